@@ -33,8 +33,22 @@ describeOnPostgres('A web server', () => {
     const answer = await analyze(nora);
     expect(await bodyOf(answer)).toMatchObject({ vendor: null, kind: 'other' });
     expect(answer.status).toBe(200);
-    // the picture that it sent is deleted, and the photograph in the answer is kept
     await expect.poll(() => doomed(app)).toBe(0);
+  });
+
+  it('uploads a picture once for its reader, and keeps that file as the photograph', async () => {
+    const stores = await sharedStores();
+    const [, { app, nora }] = await Promise.all([reader(stores), webServer(stores)]);
+    stores.s3.calls();
+    const { analysisId } = await bodyOf(await analyze(nora));
+    expect(stores.s3.calls()).toEqual(['PUT', 'GET']);
+    const { photo_key } = await app.deps.db
+      .selectFrom('analyses')
+      .select('photo_key')
+      .where('id', '=', analysisId)
+      .executeTakeFirstOrThrow();
+    expect(await app.deps.blobs.read(photo_key ?? '')).toEqual(Buffer.from(image, 'base64'));
+    expect(await doomed(app)).toBe(0);
   });
 
   it('has a receipt that an app sent read by two other servers, before its person opens a page', async () => {

@@ -8,7 +8,7 @@ import { serveReadings } from '../adapters/analyzer/readings/reading-server.ts';
 import { createRemoteReaders } from '../adapters/analyzer/readings/remote-readers.ts';
 import { FilesAwayError } from '../adapters/blobs/blobs.ts';
 import { openFolderBlobs } from '../adapters/blobs/folder.ts';
-import { keepBlobs } from '../adapters/blobs/kept-blobs.ts';
+import { type KeptBlobs, keepBlobs } from '../adapters/blobs/kept-blobs.ts';
 import type { Database } from '../adapters/database/database.ts';
 import { openPostgres } from '../adapters/database/postgres.ts';
 import { NO_METRICS } from '../adapters/metrics/metrics.ts';
@@ -18,6 +18,7 @@ import { newPostgresDatabase } from './test-database.ts';
 
 export type ReadingPlace = {
   db: Database;
+  blobs: KeptBlobs;
   /** one more server without readers */
   asker(options?: { url?: string; waitMs?: number; said?: string[] }): Analyzer;
   /** one more server with readers, which records the readings that it starts; ready when this resolves */
@@ -47,6 +48,7 @@ export async function readingPlace(): Promise<ReadingPlace> {
   });
   return {
     db,
+    blobs,
     asker({ url: its = url, waitMs, said = [] } = {}) {
       const analyzer = createRemoteReaders({
         db,

@@ -68,6 +68,8 @@ export type Analyzed = AnalyzedFacts & {
   legibility?: Legibility | null;
   /** the upright picture, as JPEG without EXIF */
   photo: Uint8Array;
+  /** key of a staged file with these bytes, for a caller that stores them (`storesPhoto`) */
+  photoKey?: string;
   /** size of that picture, pixels */
   image: { width: number; height: number };
   /** clockwise degrees that turned the original picture upright, after its EXIF orientation */
@@ -120,6 +122,8 @@ export type AnalyzeOptions = {
   background?: boolean;
   /** it crashed a reader before, so it is not tried again after another crash */
   lastTry?: boolean;
+  /** the caller adopts `photoKey`. If it does not, the sweep deletes the file. */
+  storesPhoto?: boolean;
   /** aborts when nobody waits for it anymore */
   signal?: AbortSignal;
 };

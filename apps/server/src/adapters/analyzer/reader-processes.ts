@@ -113,7 +113,16 @@ export function createReaderProcesses({
   return {
     async analyze(
       image,
-      { lines = [], before = [], person = '', background = false, lastTry = false, signal, ...made } = {},
+      {
+        lines = [],
+        before = [],
+        person = '',
+        background = false,
+        lastTry = false,
+        storesPhoto: _,
+        signal,
+        ...made
+      } = {},
     ) {
       const job = async () => {
         // throws if its turn came too late

@@ -13,6 +13,8 @@ const EXPIRY_BATCH = 100;
 export type NewAnalysis = {
   answer: Analysis;
   photo: Uint8Array | null;
+  /** key of a staged file that has the photograph already */
+  photoKey?: string | undefined;
   shopKeys: readonly object[];
   print: StoredPrint;
 };
@@ -28,9 +30,11 @@ export async function insertAnalyses(
   expiresAt: number,
   first: (transaction: Database) => Promise<boolean> = async () => true,
 ): Promise<void> {
-  const staged: (NewAnalysis & { photoKey: string | null })[] = [];
-  for (const analysis of analyses)
-    staged.push({ ...analysis, photoKey: analysis.photo && (await blobs.stage(analysis.photo)) });
+  const staged: (Omit<NewAnalysis, 'photoKey'> & { photoKey: string | null })[] = [];
+  for (const analysis of analyses) {
+    const { photo, photoKey } = analysis;
+    staged.push({ ...analysis, photoKey: photo && (photoKey ?? (await blobs.stage(photo))) });
+  }
   await db.transaction().execute(async (transaction) => {
     if (!(await first(transaction))) return;
     for (const { answer, photo, photoKey, shopKeys, print } of staged) {

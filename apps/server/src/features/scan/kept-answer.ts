@@ -25,6 +25,7 @@ export async function keptAnswer(
   return {
     answer: withMemory(asAnswer(analyzed, home, before), analyzed, shop),
     photo: analyzed.photo,
+    photoKey: analyzed.photoKey,
     shopKeys: shop.keys,
     print: asStoredPrint(analyzed.print),
   };

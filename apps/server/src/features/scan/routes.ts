@@ -29,6 +29,7 @@ export function registerScanRoutes(http: Http, deps: ScanDeps): void {
       lines: body.lines,
       before: before.map(({ rows }) => rows),
       person: user.id,
+      storesPhoto: true,
       signal: goneSignal(reply.raw),
     });
     const parts = before.map(({ analysisId }) => analysisId);

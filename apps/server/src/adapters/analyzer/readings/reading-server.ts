@@ -7,7 +7,7 @@ import type { KeptBlobs } from '../../blobs/kept-blobs.ts';
 import { type Database, DatabaseAwayError } from '../../database/database.ts';
 import { listenTo } from '../../database/notifications.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
-import { type Analyzer, AnalyzerError } from '../analyzer.ts';
+import { type Analyzed, type Analyzer, AnalyzerError } from '../analyzer.ts';
 import {
   answerReading,
   BEAT_MS,
@@ -50,6 +50,9 @@ type Options = {
   stopMs?: number;
 };
 
+/** What a reader has read. `picture` is stored; null: it is the one that was sent */
+type Made = { analyzed: Omit<Analyzed, 'photo'> | null; picture: Uint8Array | null };
+
 /** Reads pictures for servers without readers. */
 export type ReadingServer = {
   /** Checks that other servers see this reader. @throws the reason why not */
@@ -63,7 +66,10 @@ export function serveReadings(options: Options): ReadingServer {
   const { quietMs = QUIET_MS, stopMs = STOP_MS } = options;
   const me = { id: randomUUID(), name: `${hostname()}, process ${process.pid}`, slots };
   const queue = metrics.queue('readings');
+  /** readings until their answers are stored */
   const running = new Set<Promise<void>>();
+  /** readers in use: one is free again as soon as it has read, and takes the next picture */
+  let inUse = 0;
   const stopping = new AbortController();
   let looking: { again: boolean } | null = null;
   let isReady = false;
@@ -105,7 +111,7 @@ export function serveReadings(options: Options): ReadingServer {
 
   /** @returns whether there may be more */
   async function claimSome(): Promise<boolean> {
-    const free = slots - running.size;
+    const free = slots - inUse;
     if (stopping.signal.aborted || !isReady || free <= 0) return false;
     let claimed = await claimReadings(db, me.id, free, false);
     if (claimed.length === 0 && mayReadBackground(free)) claimed = await claimReadings(db, me.id, 1, true);
@@ -123,20 +129,23 @@ export function serveReadings(options: Options): ReadingServer {
 
   function begin(reading: ClaimedReading): void {
     queue.left('begun', reading.waitedMs / 1000);
+    inUse += 1;
     if (reading.background) inBackground += 1;
-    const run = serve(reading)
+    const hasRead = () => {
+      inUse -= 1;
+      if (reading.background) inBackground -= 1;
+      else lastUsedAt = performance.now();
+      look();
+    };
+    const run = serve(reading, hasRead)
       .catch(onError)
-      .then(() => {
-        running.delete(run);
-        if (reading.background) inBackground -= 1;
-        else lastUsedAt = performance.now();
-        look();
-      });
+      .finally(() => running.delete(run));
     running.add(run);
   }
 
-  async function serve(reading: ClaimedReading): Promise<void> {
-    const answer = await answerTo(reading);
+  async function serve(reading: ClaimedReading, hasRead: () => void): Promise<void> {
+    const made = await read(reading).finally(hasRead);
+    const answer = 'outcome' in made ? made : await answerWith(made);
     for (let tries = 1; ; tries += 1) {
       try {
         const isTaken = await answerReading(db, me.id, reading, answer);
@@ -150,15 +159,13 @@ export function serveReadings(options: Options): ReadingServer {
     }
   }
 
-  async function answerTo(reading: ClaimedReading): Promise<ReadingAnswer> {
+  async function read(reading: ClaimedReading): Promise<Made | ReadingAnswer> {
     try {
-      const image = await readBlob(reading.pictureKey);
+      const image = await rawBlobs.read(reading.pictureKey);
       // the reading was withdrawn meanwhile
       if (!image) return { outcome: 'busy' };
-      if (reading.work === 'profile_picture') {
-        const small = await analyzer.profilePicture(image, reading.owner);
-        return { outcome: 'read', analyzed: null, photoKey: await blobs.stage(small) };
-      }
+      if (reading.work === 'profile_picture')
+        return { analyzed: null, picture: await analyzer.profilePicture(image, reading.owner) };
       const { owner: person, background, attempts } = reading;
       // a picture that ended a whole server is not tried twice here
       const lastTry = attempts > 1;
@@ -168,21 +175,28 @@ export function serveReadings(options: Options): ReadingServer {
         background,
         lastTry,
       });
-      const photoKey = Buffer.compare(photo, image) === 0 ? null : await blobs.stage(photo);
-      return { outcome: 'read', analyzed, photoKey };
+      return { analyzed, picture: Buffer.compare(photo, image) === 0 ? null : photo };
     } catch (error) {
-      if (error instanceof AnalyzerError) return { outcome: error.reason };
-      if (error instanceof FilesAwayError || error instanceof DatabaseAwayError) {
-        onError(error);
-        return { outcome: 'busy' };
-      }
-      log.error({ code: 'reading_failed', err: error }, 'a reading for another server failed');
-      return { outcome: 'error' };
+      return failure(error);
     }
   }
 
-  async function readBlob(key: string): Promise<Uint8Array | null> {
-    return rawBlobs.read(key);
+  async function answerWith({ analyzed, picture }: Made): Promise<ReadingAnswer> {
+    try {
+      return { outcome: 'read', analyzed, photoKey: picture && (await blobs.stage(picture)) };
+    } catch (error) {
+      return failure(error);
+    }
+  }
+
+  function failure(error: unknown): ReadingAnswer {
+    if (error instanceof AnalyzerError) return { outcome: error.reason };
+    if (error instanceof FilesAwayError || error instanceof DatabaseAwayError) {
+      onError(error);
+      return { outcome: 'busy' };
+    }
+    log.error({ code: 'reading_failed', err: error }, 'a reading for another server failed');
+    return { outcome: 'error' };
   }
 
   async function live(): Promise<void> {

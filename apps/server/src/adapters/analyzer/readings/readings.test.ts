@@ -61,6 +61,21 @@ describeOnPostgres('A picture that another server reads', () => {
     await expect.poll(place.isEmpty).toBe(true);
   });
 
+  it.each([
+    ['as it was sent', picture],
+    ['turned upright', new Uint8Array([3, 2, 1])],
+  ])('leaves only its photograph, %s, for a server that stores it', async (_, photo) => {
+    const place = await readingPlace();
+    await place.reader(async () => ({ ...NOTHING_READ, photo }));
+    const { photoKey = '' } = await place.asker().analyze(picture, { storesPhoto: true });
+    const left = async () => {
+      const rows = await place.db.selectFrom('doomed_blobs').select('key').execute();
+      return rows.map(({ key }) => key);
+    };
+    await expect.poll(left).toEqual([photoKey]);
+    expect([...((await place.blobs.read(photoKey)) ?? [])]).toEqual([...photo]);
+  });
+
   it.each(['unreadable', 'too_large', 'failed', 'too_long', 'busy'] as const)(
     'is refused for the reason that its reader gives: %s',
     async (reason) => {

@@ -37,6 +37,7 @@ type Options = {
   say(line: string): void;
   waitMs?: number;
 };
+type Waiting = { longestWaitMs: number; storesPhoto?: boolean | undefined; signal?: AbortSignal | undefined };
 type Open = { answered: PromiseWithResolvers<ReadingAnswer>; isTaking: boolean };
 
 /** Readers on other servers: pictures go through the file store, everything else through the database. */
@@ -101,9 +102,8 @@ export function createRemoteReaders(options: Options): Analyzer {
   async function ask(
     reading: Omit<NewReading, 'id' | 'asker'>,
     image: Uint8Array,
-    longestWaitMs: number,
-    signal?: AbortSignal,
-  ): Promise<{ analyzed: Omit<Analyzed, 'photo'> | null; photo: Uint8Array }> {
+    { longestWaitMs, storesPhoto = false, signal }: Waiting,
+  ): Promise<{ analyzed: Omit<Analyzed, 'photo'> | null; photo: Uint8Array; photoKey: string }> {
     const since = performance.now();
     const id = randomUUID();
     signal?.throwIfAborted();
@@ -111,7 +111,7 @@ export function createRemoteReaders(options: Options): Analyzer {
       if (error instanceof AnalyzerError) queue.left('refused', 0);
       throw error;
     });
-    const keys: string[] = [];
+    const keys = new Set<string>();
     let leaving: NodeJS.Timeout | undefined;
     let isDone = false;
     const answered = Promise.withResolvers<ReadingAnswer>();
@@ -124,7 +124,7 @@ export function createRemoteReaders(options: Options): Analyzer {
     signal?.addEventListener('abort', () => answered.reject(signal.reason), { once: true });
     try {
       const key = await blobs.stage(image);
-      keys.push(key);
+      keys.add(key);
       signal?.throwIfAborted();
       const leave = async () => {
         const hasLeft = await leaveLine(db, id).catch(() => false);
@@ -139,10 +139,12 @@ export function createRemoteReaders(options: Options): Analyzer {
       isDone = true;
       if (answer.outcome === 'error') throw new Error('a reader on another server failed; its log says why');
       if (answer.outcome !== 'read') throw new AnalyzerError(answer.outcome);
-      if (answer.photoKey) keys.push(answer.photoKey);
+      const photoKey = answer.photoKey ?? key;
+      keys.add(photoKey);
       const photo = answer.photoKey ? await blobs.read(answer.photoKey) : image;
       if (!photo) throw new AnalyzerError('busy');
-      return { analyzed: answer.analyzed, photo };
+      if (storesPhoto) keys.delete(photoKey);
+      return { analyzed: answer.analyzed, photo, photoKey };
     } finally {
       open.delete(id);
       clearTimeout(leaving);
@@ -155,22 +157,30 @@ export function createRemoteReaders(options: Options): Analyzer {
   return {
     async analyze(
       image,
-      { lines = [], before = [], person = '', background = false, lastTry: _, signal, ...made } = {},
+      {
+        lines = [],
+        before = [],
+        person = '',
+        background = false,
+        lastTry: _,
+        storesPhoto,
+        signal,
+        ...made
+      } = {},
     ) {
       const task = { lines, before, ...made };
-      const { analyzed, photo } = await ask(
+      const { analyzed, photo, photoKey } = await ask(
         { work: 'read', owner: person, background, task },
         image,
-        waitMs,
-        signal,
+        { longestWaitMs: waitMs, storesPhoto, signal },
       );
       if (!analyzed) throw new Error('a reader answered another task');
-      return { ...analyzed, photo };
+      return { ...analyzed, photo, ...(storesPhoto ? { photoKey } : {}) };
     },
     async profilePicture(image, person = '') {
       const task = { lines: [], before: [] };
       const reading = { work: 'profile_picture', owner: person, background: false, task } as const;
-      return (await ask(reading, image, PROFILE_WAIT_MS)).photo;
+      return (await ask(reading, image, { longestWaitMs: PROFILE_WAIT_MS })).photo;
     },
     async check() {
       if (await areReadersAway(db)) throw new AnalyzerError('away');
