@@ -24,7 +24,14 @@ export type ReadingPlace = {
   /** one more server with readers, which records the readings that it starts; ready when this resolves */
   reader(
     read?: (image: Uint8Array, options: AnalyzeOptions) => Promise<Analyzed>,
-    options?: { slots?: number; quietMs?: number; url?: string; filesAway?: boolean },
+    options?: {
+      slots?: number;
+      quietMs?: number;
+      url?: string;
+      filesAway?: boolean;
+      /** it uploads pictures of answers only after this */
+      uploads?: Promise<void>;
+    },
   ): Promise<{ begun: string[]; stop(): Promise<void> }>;
   /** resolves when no readings and no files are left */
   isEmpty(): Promise<boolean>;
@@ -64,7 +71,7 @@ export async function readingPlace(): Promise<ReadingPlace> {
     },
     async reader(
       read = async () => NOTHING_READ,
-      { slots = 1, quietMs = 0, url: its = url, filesAway = false } = {},
+      { slots = 1, quietMs = 0, url: its = url, filesAway = false, uploads = Promise.resolve() } = {},
     ) {
       const before = await livingReaders(db);
       const begun: string[] = [];
@@ -81,7 +88,13 @@ export async function readingPlace(): Promise<ReadingPlace> {
         rawBlobs: filesAway
           ? { ...rawBlobs, read: () => Promise.reject(new FilesAwayError('no answer')) }
           : rawBlobs,
-        blobs,
+        blobs: {
+          ...blobs,
+          async stage(bytes) {
+            await uploads;
+            return blobs.stage(bytes);
+          },
+        },
         analyzer,
         slots,
         quietMs,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -74,7 +74,7 @@ export function openS3Blobs(url: URL, { connectMs, silenceMs } = TIMES): MarkedB
     open: async (key) => bodyOf(at(key)),
     async read(key) {
       const body = await bodyOf(at(key));
-      return body && buffer(body);
+      return body && Buffer.concat(await body.toArray());
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key))).catch(away);

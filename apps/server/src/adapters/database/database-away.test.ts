@@ -6,6 +6,8 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 /** A database that becomes unavailable under load: the server keeps running, reports it, and recovers. */
 
+/** a server works again this soon after its database */
+const BACK_MS = 5000;
 const PATIENCE = { connect: 1_000, statement: 1_000, answer: 1_200 };
 const PEOPLE = 4;
 
@@ -70,7 +72,8 @@ describe.skipIf(inject('postgresUrl') === null)('A PostgreSQL', () => {
       expect((await app.browser().get('/api/health/live')).status).toBe(200);
     }
     await back();
-    await expect.poll(async () => (await app.browser().get('/api/health/ready')).status).toBe(200);
+    const isReady = async () => (await app.browser().get('/api/health/ready')).status;
+    await expect.poll(isReady, { timeout: BACK_MS }).toBe(200);
     stop = true;
     const saved = await Promise.all(saving);
     for (const [index, browser] of people.entries()) {

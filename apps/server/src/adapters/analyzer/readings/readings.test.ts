@@ -143,6 +143,18 @@ describeOnPostgres('Servers that share one reader', () => {
     expect(begun).toEqual(['nora', 'ong', 'later', 'later']);
   });
 
+  it('do not wait for a slow file store: it reads the next picture while it uploads the last photograph', async () => {
+    const place = await readingPlace();
+    const uploads = Promise.withResolvers<void>();
+    const turned = { ...NOTHING_READ, photo: new Uint8Array([9]) };
+    const { begun } = await place.reader(async () => turned, { uploads: uploads.promise });
+    const asker = place.asker();
+    const both = ['nora', 'ong'].map((person) => asker.analyze(picture, { person }));
+    await expect.poll(() => begun.toSorted()).toEqual(['nora', 'ong']);
+    uploads.resolve();
+    for (const { photo } of await Promise.all(both)) expect([...photo]).toEqual([9]);
+  });
+
   it('refuse a person’s twenty-fifth waiting picture, but nobody else’s', async () => {
     const place = await readingPlace();
     const { read, release } = held();
