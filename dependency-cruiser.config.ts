@@ -60,10 +60,28 @@ export default {
       to: { path: '^packages/contract|^apps/' },
     },
     {
-      name: 'web-imports-only-the-contract',
+      name: 'pdf-pages-import-no-workspace-package',
+      severity: 'error',
+      from: { path: '^packages/pdf-pages' },
+      to: { path: '^packages/(?!pdf-pages/)|^apps/' },
+    },
+    {
+      name: 'web-imports-only-the-contract-and-pdf-pages',
       severity: 'error',
       from: { path: '^apps/web/src', pathNot: TESTS },
-      to: { path: '^packages/(?!contract/)|^apps/server' },
+      to: { path: '^packages/(?!contract/|pdf-pages/)|^apps/server' },
+    },
+    {
+      // strangers' files may crash or stall what opens them, which a small process survives
+      name: 'only-the-opener-process-opens-files',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src',
+        pathNot: `^apps/server/src/features/captures/opener/open(?:er-child|-pdf|-photo)\\.ts$|${TESTS}`,
+      },
+      to: {
+        path: '^packages/pdf-pages/|node_modules/(?:@napi-rs/canvas|pdfjs-dist|heic-to)/|^apps/server/src/features/captures/opener/open(?:er-child|-pdf|-photo)\\.ts$',
+      },
     },
     {
       name: 'only-the-analyzer-imports-the-reader',
@@ -81,13 +99,13 @@ export default {
       to: { path: HOMES },
     },
     {
-      // picture decoders may crash, which the reader's process survives and the server does not
-      name: 'only-the-reader-process-decodes-pictures',
+      // picture decoders may crash, which a process of their own survives and the server does not
+      name: 'only-small-processes-decode-pictures',
       severity: 'error',
       from: {
         path: '^apps/server/src',
         // the development provider draws its own
-        pathNot: `^apps/server/src/adapters/(?:analyzer/(?:reader-child|profile-picture)|identity/dev-provider)\\.ts$|${TESTS}`,
+        pathNot: `^apps/server/src/(?:adapters/(?:analyzer/(?:reader-child|profile-picture)|identity/dev-provider)|features/captures/opener/open-photo)\\.ts$|${TESTS}`,
       },
       to: { path: 'node_modules/sharp/|^apps/server/src/adapters/analyzer/profile-picture\\.ts$' },
     },

@@ -53,12 +53,13 @@ const config: Linter.Config[] = [
   },
   {
     ...supportedBrowsers,
-    files: ['apps/web/src/**/*.{ts,tsx}', 'packages/contract/src/**/*.ts'],
+    files: ['apps/web/src/**/*.{ts,tsx}', 'packages/{contract,pdf-pages}/src/**/*.ts'],
     ignores: [
       '**/*.test.ts',
       '**/testing/**',
       // for the server and its tests
       'packages/contract/src/{all-endpoints,health}.ts',
+      'packages/pdf-pages/src/{pdfjs-files,woff-to-truetype}.ts',
     ],
     languageOptions: {
       parser,

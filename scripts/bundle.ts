@@ -20,6 +20,7 @@ const ROOMS = [
   'apps/server/src',
   'apps/web/dist',
   'packages/contract/src',
+  'packages/pdf-pages/src',
   'packages/reader/src',
   'packages/reader/models',
   'catalogue',
@@ -32,7 +33,7 @@ const ROOMS = [
   'docs/security.md',
   'docs/verify.md',
 ];
-const WORKSPACES = ['apps/server', 'packages/contract', 'packages/reader'];
+const WORKSPACES = ['apps/server', 'packages/contract', 'packages/pdf-pages', 'packages/reader'];
 const ENTRIES = ['prepare.mjs', 'start.mjs', 'admin.mjs', 'health.mjs'];
 /** sources of tests, and the stamp of the page's build */
 const NOT_SHIPPED = /(?:\.test\.ts|-for-tests\.ts|\.slipcase-built)$/u;
@@ -47,7 +48,7 @@ async function build(folder: string): Promise<void> {
   await copyPackages(ROOT, folder);
   await mkdir(join(folder, 'node_modules', '@slipcase'));
   // links, because Node runs no TypeScript below node_modules
-  for (const name of ['contract', 'reader'])
+  for (const name of ['contract', 'pdf-pages', 'reader'])
     await symlink(
       join('..', '..', 'packages', name),
       join(folder, 'node_modules', '@slipcase', name),

@@ -8,6 +8,7 @@ import { violationsOfImportRules } from './import-rules.ts';
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 const PROJECTS = [
   'packages/contract',
+  'packages/pdf-pages',
   'packages/reader',
   'apps/server',
   'apps/web',
@@ -40,6 +41,7 @@ const steps: Record<string, Step> = {
       'apps/web/src',
       'apps/web/testing',
       'packages/contract/src',
+      'packages/pdf-pages/src',
       'e2e',
     ]),
   'import rules': async () => (await violationsOfImportRules(REPOSITORY)).join('\n') || null,

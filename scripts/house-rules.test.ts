@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { violationsOfHouseRules } from './house-rules.ts';
 
-const ROOMS = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/reader/src'];
+const ROOMS = [
+  'apps/server/src',
+  'apps/web/src',
+  'packages/contract/src',
+  'packages/pdf-pages/src',
+  'packages/reader/src',
+];
 const WRITTEN = ['bench', 'docs', 'drills', 'e2e', 'lab', 'scripts'];
 const roots: string[] = [];
 

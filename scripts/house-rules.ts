@@ -4,7 +4,13 @@ import { join } from 'node:path';
 /** Rules of CONTRIBUTING that types and lint do not check: long files, SQL, names, words, decisions. */
 
 /** folders of the product, each a package: names are unique within one */
-const PACKAGES = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/reader/src'];
+const PACKAGES = [
+  'apps/server/src',
+  'apps/web/src',
+  'packages/contract/src',
+  'packages/pdf-pages/src',
+  'packages/reader/src',
+];
 /** where people read what we write */
 const WRITTEN = ['apps', 'packages', 'bench', 'docs', 'drills', 'e2e', 'lab', 'scripts'];
 const SKIPPED = /(?:^|\/)(?:node_modules|dist|fixtures|locales|weights|models)\//u;

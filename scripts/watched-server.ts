@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FSWatcher } from 'vite';
 
 /** the folders whose modules the server loads */
-const SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/reader/src'];
+const SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/pdf-pages/src', 'packages/reader/src'];
 const IS_SOURCE = /(?<!\.test)\.ts$/u;
 /** Files that change together, as in a checkout, cause one restart. */
 const PAUSE_MS = 100;

@@ -1,37 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { PDFJS_VERSION, pdfjsFiles } from '@slipcase/pdf-pages/files';
 import type { Plugin } from 'vite';
-import { woffToTrueType } from './woff-to-truetype.ts';
 
-const require = createRequire(import.meta.url);
-const PACKAGE = dirname(require.resolve('pdfjs-dist/package.json'));
-const ARIMO = dirname(fileURLToPath(import.meta.resolve('@fontsource/arimo/package.json')));
 /** has the version in its path, because browsers keep files under assets/ forever */
-const PLACE = `assets/pdfjs-${require('pdfjs-dist/package.json').version}`;
-/**
- * Fonts and character maps that a PDF may name without containing them, and decoders that need no
- * WebAssembly.
- */
-const FOLDERS = ['standard_fonts', 'cmaps', 'wasm'];
-const WANTED = /\.(?:pfb|bcmap)$|_nowasm_fallback\.js$|\/LICENSE(?!_LIBERATION)/u;
-/**
- * The fonts with which pdf.js draws Helvetica and Arial. Its own copies are under the GPL; Arimo has the same
- * design under Apache-2.0.
- */
-const SANS = { Regular: '400-normal', Bold: '700-normal', Italic: '400-italic', BoldItalic: '700-italic' };
+const PLACE = `assets/pdfjs-${PDFJS_VERSION}`;
 
 /** Puts the files that pdf.js fetches while it reads a PDF among our own files. */
-export function pdfjsFiles(): Plugin {
+export function pdfjsAssets(): Plugin {
   return {
     name: 'pdfjs-files',
     generateBundle() {
-      for (const [file, read] of files())
+      for (const [file, read] of pdfjsFiles())
         this.emitFile({ type: 'asset', fileName: `${PLACE}/${file}`, source: read() });
     },
     configureServer(server) {
-      const known = files();
+      const known = pdfjsFiles();
       server.middlewares.use(`/${PLACE}`, (request, response, next) => {
         const file = request.url?.slice(1) ?? '';
         const read = known.get(file);
@@ -41,20 +23,4 @@ export function pdfjsFiles(): Plugin {
       });
     },
   };
-}
-
-function files(): Map<string, () => Buffer> {
-  const ours = new Map<string, () => Buffer>();
-  for (const folder of FOLDERS) {
-    for (const name of readdirSync(join(PACKAGE, folder))) {
-      const file = `${folder}/${name}`;
-      if (WANTED.test(file)) ours.set(file, () => readFileSync(join(PACKAGE, file)));
-    }
-  }
-  for (const [style, cut] of Object.entries(SANS)) {
-    const woff = join(ARIMO, 'files', `arimo-latin-${cut}.woff`);
-    ours.set(`standard_fonts/LiberationSans-${style}.ttf`, () => woffToTrueType(readFileSync(woff)));
-  }
-  ours.set('standard_fonts/LICENSE_ARIMO', () => readFileSync(join(ARIMO, 'LICENSE')));
-  return ours;
 }

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { BROWSERS } from './browsers.ts';
 import { compressedFiles } from './compressed-files-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
-import { pdfjsFiles } from './vite-pdfjs-files.ts';
+import { pdfjsAssets } from './vite-pdfjs-files.ts';
 
 // packages that every screen needs
 const VENDOR =
@@ -15,7 +15,7 @@ const COMMON =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfjsFiles(), serviceWorker(import.meta.dirname), compressedFiles(import.meta.dirname)],
+  plugins: [react(), pdfjsAssets(), serviceWorker(import.meta.dirname), compressedFiles(import.meta.dirname)],
   // only workers import these. If Vite found them when they are first needed, it would reload the page in the
   // middle of a capture.
   optimizeDeps: { include: ['@cantoo/pdf-lib', 'heic-to/csp', 'pdfjs-dist/legacy/build/pdf.mjs'] },

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 
@@ -15,9 +16,16 @@ type Bill = {
  * node_modules
  */
 const NEVER_RUN = /\.(?:map|[cm]?tsx?|tsbuildinfo|flow)$/u;
-/** fonts come in up to seven weights; our PDFs use two, and one of the large fonts */
+/** fonts come in up to seven weights; we use two, one of the large fonts, and two italics of Arimo */
 const UNUSED_WEIGHT =
-  /@embedpdf\/fonts-(?:jp|kr|sc)\/fonts\/(?!.*-Regular\.)|@fontsource\/[^/]+\/files\/(?!.*-(?:400|700)-normal\.woff$)/u;
+  /@embedpdf\/fonts-(?:jp|kr|sc)\/fonts\/(?!.*-Regular\.)|@fontsource\/[^/]+\/files\/(?!.*-(?:400|700)-normal\.woff$|arimo-latin-(?:400|700)-italic\.woff$)/u;
+/** packages of which the server runs a few files: their paths in the package */
+const PARTS: Record<string, RegExp> = {
+  // not its fonts under the GPL: packages/pdf-pages/src/pdfjs-files.ts
+  'pdfjs-dist':
+    /^(?:package\.json|LICENSE|legacy\/build\/pdf(?:\.worker)?\.mjs|cmaps\/.+|standard_fonts\/(?!Liberation|LICENSE_LIB).+|wasm\/(?:LICENSE.+|.+_nowasm_fallback\.js))$/u,
+  'heic-to': /^(?:package\.json|LICENSE|src\/lib\/libheif-without-unsafe-eval\.js)$/u,
+};
 /** onnxruntime-node's package has every platform; the others install theirs alone */
 const PLATFORM_FOLDER = /onnxruntime-node\/bin\/napi-v\d+\/([^/]+)(?:\/([^/]+))?/u;
 
@@ -63,9 +71,15 @@ export async function copyPackages(root: string, to: string): Promise<void> {
   for (const from of productionPackages(root)) {
     await cp(from, join(to, relative(root, from)), {
       recursive: true,
-      filter: (path) => path === from || isNeeded(path),
+      filter: (path) => path === from || (isNeeded(path) && isPartOf(from, path)),
     });
   }
+}
+
+function isPartOf(folder: string, path: string): boolean {
+  const parts = PARTS[basename(folder)];
+  if (!parts || statSync(path).isDirectory()) return true;
+  return parts.test(relative(folder, path).replaceAll(sep, '/'));
 }
 
 function isNeeded(path: string): boolean {

@@ -25,6 +25,8 @@ import {
 } from './features/auth/passkey/passkey-hash.ts';
 import { createMailReader } from './features/captures/mail/mail-reader.ts';
 import type { MailReader, SenderJudge } from './features/captures/mail/mail-reading.ts';
+import { createFileOpener } from './features/captures/opener/file-opener.ts';
+import type { FileOpener } from './features/captures/opener/file-pages.ts';
 import { createDriveGrants } from './features/drive/drive-grant-store.ts';
 import { type Catalogue, readCatalogue } from './features/projects/catalogue.ts';
 import { readProfiles } from './features/projects/csv-profiles.ts';
@@ -90,6 +92,7 @@ export type Deps = ReaderDeps & {
   /** in phone mode: the codes that open the development pages */
   phoneCodes: PhoneCodes | null;
   mailReader: MailReader;
+  fileOpener: FileOpener;
   /** null: no mail comes in */
   inbound: Inbound | null;
   /** null: other servers may run beside this one, or the lock on the data folder keeps them out */
@@ -104,6 +107,7 @@ export type Overrides = ReaderOverrides & {
   mailer?: Mailer;
   pdfChecker?: PdfChecker;
   mailReader?: MailReader;
+  fileOpener?: FileOpener;
   senderJudge?: SenderJudge;
   hashCost?: HashCost;
 };
@@ -213,6 +217,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       catalogue,
       profiles,
       mailReader: overrides.mailReader ?? createMailReader(),
+      fileOpener: overrides.fileOpener ?? createFileOpener(),
       inbound: await buildInbound(config, log, overrides.senderJudge),
       phoneCodes: config.phone ? createPhoneCodes(clock) : null,
       lease,

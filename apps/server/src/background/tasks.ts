@@ -124,7 +124,7 @@ export async function readArrived(
   deps: Deps,
   { payload, attempts, signal }: Attempt<{ captureId: string }>,
 ): Promise<void> {
-  const { db, blobs, analyzer } = deps;
+  const { db, blobs, analyzer, fileOpener: opener } = deps;
   const answerDeps = {
     ...deps.config.home,
     recognizeShop: (userId: string, read: Analyzed) => recognizeShop(deps, userId, read),
@@ -133,6 +133,7 @@ export async function readArrived(
     {
       db,
       blobs,
+      opener,
       async read(person, pictures, { expiresAt, first }, waited) {
         const pages: NewAnalysis[] = [];
         for (const { image, options } of pictures) {

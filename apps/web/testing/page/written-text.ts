@@ -1,7 +1,7 @@
+import { linesOf, type TextPiece } from '@slipcase/pdf-pages/text-lines';
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { TextLine } from '../../src/lib/picture/picture.ts';
-import { linesOf, type TextPiece } from '../../src/lib/picture/text-lines.ts';
 
 /** Long side of a page in pixels, as the product draws it. */
 const LONG_SIDE = 2000;

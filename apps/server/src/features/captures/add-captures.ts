@@ -22,7 +22,7 @@ import {
   tooManyCaptures,
 } from './errors.ts';
 import type { PrintedPage } from './printed-pages.ts';
-import { isReadHere, queueCaptureReading } from './reading-jobs.ts';
+import { queueCaptureReading } from './reading-jobs.ts';
 import { TO_READ } from './reading-store.ts';
 import { shownFilename } from './shown-text.ts';
 
@@ -126,11 +126,11 @@ export async function writeCaptures(
       ended: null,
       ended_at: null,
       receipt_id: null,
-      analysis_ids: isReadHere(file) ? TO_READ : null,
+      analysis_ids: TO_READ,
       printed: file.printed ? JSON.stringify(file.printed) : null,
     };
     await insertCapture(transaction, row);
-    if (row.analysis_ids === TO_READ) await queueCaptureReading(jobs, transaction, row);
+    await queueCaptureReading(jobs, transaction, row);
     await blobs.adopt(transaction, file.key);
     added.push(row);
   }

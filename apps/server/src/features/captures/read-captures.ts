@@ -5,6 +5,7 @@ import type { Database } from '../../adapters/database/database.ts';
 import { HopelessJobError, JobLaterError } from '../../adapters/jobs/jobs.ts';
 import { whenAborted } from '../../lib/when-aborted.ts';
 import { CAPTURE_WAITS_MS } from './capture-store.ts';
+import { type FileOpener, isOpenedType } from './opener/file-pages.ts';
 import { CAPTURE_READINGS } from './reading-jobs.ts';
 import { findUnread, leaveToPage, markRead, type Unread } from './reading-store.ts';
 
@@ -17,6 +18,7 @@ type CapturePicture = {
 export type ReadCaptureDeps = {
   db: Database;
   blobs: KeptBlobs;
+  opener: FileOpener;
   /**
    * Reads the pages of a receipt while nobody waits for the reader. Stores the results until `expiresAt`, in
    * one transaction with `first`, which may veto it.
@@ -33,8 +35,8 @@ export type ReadCaptureDeps = {
 type ReadAttempt = { captureId: string; attempts: number; signal: AbortSignal };
 
 /**
- * attempts that crashed the reader: the next would crash it too, and each takes a reader away from everyone
- * for a while
+ * attempts that crashed the reader, or the process that opens the file: the next would crash it too, and each
+ * takes a reader away from everyone for a while
  */
 const MOST_CRASHES = 2;
 /** wait before the next try while people need the readers (BUSY) or there is no reader (AWAY), ms */
@@ -66,7 +68,7 @@ export async function readCapture(deps: ReadCaptureDeps, attempt: ReadAttempt): 
   }, LOOK_MS);
   const either = AbortSignal.any([signal, left.signal]);
   try {
-    const pictures = await picturesOf(deps, capture);
+    const pictures = await picturesOf(deps, capture, either);
     const reading = {
       expiresAt: capture.received_at + CAPTURE_WAITS_MS + MARGIN_MS,
       first: (transaction: Database, ids: readonly string[]) => markRead(transaction, id, ids),
@@ -83,14 +85,27 @@ export async function readCapture(deps: ReadCaptureDeps, attempt: ReadAttempt): 
   }
 }
 
-/** @returns null if its file is missing */
+/**
+ * @returns null if its file is missing, or cannot be opened
+ * @throws FileEndedProcessError
+ */
 async function picturesOf(
-  { blobs }: ReadCaptureDeps,
-  { file_key, printed }: Unread,
+  { blobs, opener }: ReadCaptureDeps,
+  { file_key, type, printed }: Unread,
+  signal: AbortSignal,
 ): Promise<CapturePicture[] | null> {
   if (printed) return printed.map(({ lines, ...blank }) => ({ image: NO_IMAGE, options: { lines, blank } }));
-  const image = file_key && (await blobs.read(file_key));
-  return image ? [{ image, options: { longest: MAX_UPLOAD_SIDE } }] : null;
+  const file = file_key && (await blobs.read(file_key));
+  if (!file) return null;
+  if (!isOpenedType(type)) return [{ image: file, options: { longest: MAX_UPLOAD_SIDE } }];
+  const opened = await opener.open(type, file, signal);
+  if (opened.is === 'died') throw new FileEndedProcessError();
+  if (opened.is === 'unopened') return null;
+  return opened.pages.map(({ image, lines }) => ({ image, options: lines ? { lines } : {} }));
+}
+
+class FileEndedProcessError extends Error {
+  override name = 'FileEndedProcessError';
 }
 
 /** @throws always, except for unreadable pictures */
@@ -105,10 +120,14 @@ async function afterFailure(
   if (reason === 'busy') throw new JobLaterError(BUSY_MS, 'people need the readers');
   if (reason === 'away') throw new JobLaterError(AWAY_MS, 'there is no reader');
   const isUnreadable = reason === 'unreadable' || reason === 'too_large';
-  const isCrash = reason === 'failed' || reason === 'too_long';
+  const endedOpener = error instanceof FileEndedProcessError;
+  const isCrash = endedOpener || reason === 'failed' || reason === 'too_long';
   const isLast = isUnreadable || attempts >= (isCrash ? MOST_CRASHES : CAPTURE_READINGS.attempts);
   if (isLast) await leaveToPage(db, user_id, captureId);
   if (isUnreadable) return;
-  if (isLast && isCrash) throw new HopelessJobError('it ended the reader', { cause: error });
+  if (isLast && isCrash) {
+    const ended = endedOpener ? 'the process that opens its file' : 'the reader';
+    throw new HopelessJobError(`it ended ${ended}`, { cause: error });
+  }
   throw error;
 }

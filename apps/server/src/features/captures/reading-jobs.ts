@@ -1,9 +1,7 @@
-import type { OriginalType } from '@slipcase/contract/originals';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/database/database.ts';
 import type { JobKind, Jobs } from '../../adapters/jobs/jobs.ts';
 import type { CaptureRow } from './capture-store.ts';
-import type { PrintedPage } from './printed-pages.ts';
 import { unreadSince } from './reading-store.ts';
 
 /** The jobs that read captures before any page is open. */
@@ -26,23 +24,6 @@ export const CAPTURE_READINGS: JobKind<z.infer<typeof ofCapture>> = {
 
 /** how long a capture waits for its reading before the server checks whether it has a job, ms */
 export const MISSED_MS = 5 * 60 * 1000;
-
-/** The pictures that the reader's process can decode. */
-const PICTURES: readonly OriginalType[] = ['image/jpeg', 'image/png', 'image/webp'];
-
-/**
- * Whether the server can read a file as the page does. It cannot decode HEIC and AVIF, and only the page
- * draws PDFs. For a PDF of a mail's body, the server knows the printed text.
- */
-export function isReadHere({
-  type,
-  printed,
-}: {
-  type: OriginalType;
-  printed?: readonly PrintedPage[] | undefined;
-}): boolean {
-  return printed !== undefined || PICTURES.includes(type);
-}
 
 /** Call it in the transaction that writes the capture. */
 export async function queueCaptureReading(

@@ -1,7 +1,7 @@
+import { linesOf, type TextPiece } from '@slipcase/pdf-pages/text-lines';
 import { createReader, type GivenLine, type Print, type Reading } from '@slipcase/reader';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
-import { linesOf, type TextPiece } from '../../../../web/src/lib/picture/text-lines.ts';
 
 /** longer side of a page, pixels, as in the page's own pictures */
 const LONG_SIDE = 3000;

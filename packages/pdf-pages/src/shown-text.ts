@@ -1,9 +1,8 @@
 import { OPS, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Canvas } from './canvas.ts';
-import { linesIn, pdfFields } from './pdf-fields.ts';
-import { type Area, areaAround, inkOfLetters, onto } from './pdf-ink.ts';
-import type { TextLine } from './picture.ts';
-import { cornersOf, linesOf, type TextPiece } from './text-lines.ts';
+import type { Canvases, PdfCanvas } from './canvases.ts';
+import { linesIn, pdfFields } from './form-fields.ts';
+import { type Area, areaAround, inkOfLetters, onto } from './letter-ink.ts';
+import { cornersOf, linesOf, type TextLine, type TextPiece } from './text-lines.ts';
 
 /**
  * The visible text of a PDF page. A file may also have text that nobody sees: what a scanner has read itself,
@@ -37,7 +36,7 @@ const IMAGES = new Set<number>([
 type Place = { minX: number; minY: number; maxX: number; maxY: number };
 
 /** Draws the page onto the canvas, which must be as large as the viewport. @returns where it has images */
-export async function draw(page: PDFPageProxy, canvas: Canvas, viewport: PageViewport): Promise<Place[]> {
+export async function draw(page: PDFPageProxy, canvas: PdfCanvas, viewport: PageViewport): Promise<Place[]> {
   const images = new Set<number>();
   await page.render({
     ...onto(canvas),
@@ -63,16 +62,21 @@ export async function draw(page: PDFPageProxy, canvas: Canvas, viewport: PageVie
  * @param images the places of its images, from `draw`
  * @returns null if the picture has to be read instead: the page is a scan, or has almost no text
  */
-export async function shownText(
+export async function shownText<C extends PdfCanvas>(
   page: PDFPageProxy,
-  { drawn, viewport, images }: { drawn: Canvas; viewport: PageViewport; images: readonly Place[] },
+  {
+    canvases,
+    drawn,
+    viewport,
+    images,
+  }: { canvases: Canvases<C>; drawn: C; viewport: PageViewport; images: readonly Place[] },
 ): Promise<TextLine[] | null> {
   if (shareOf(images) >= COVERED) return null;
   const { items } = await page.getTextContent();
   const pieces: TextPiece[] = items.filter((item) => 'str' in item && item.str.trim() !== '') as never;
   const fields = await pdfFields(page, viewport);
   if (pieces.length + fields.length === 0) return null;
-  const ink = await inkOfLetters(page, drawn, viewport);
+  const ink = await inkOfLetters(page, canvases, drawn, viewport);
   const view = viewport.transform as [number, number, number, number, number, number];
   const hidden = new Set<TextPiece>();
   let onImages = 0;
@@ -113,7 +117,7 @@ function contains({ minX, minY, maxX, maxY }: Place, x: number, y: number): bool
   return x >= minX && x < maxX && y >= minY && y < maxY;
 }
 
-function isOn(image: Place, { left, top, right, bottom }: Area, { width, height }: Canvas): boolean {
+function isOn(image: Place, { left, top, right, bottom }: Area, { width, height }: PdfCanvas): boolean {
   return contains(image, (left + right) / 2 / width, (top + bottom) / 2 / height);
 }
 

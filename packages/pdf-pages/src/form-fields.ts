@@ -1,6 +1,6 @@
 import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Area, areaAround, type LetterInk } from './pdf-ink.ts';
-import type { Corners, Point, TextLine } from './picture.ts';
+import { type Area, areaAround, type LetterInk } from './letter-ink.ts';
+import type { Corners, Point, TextLine } from './text-lines.ts';
 
 /** A form field or a typed note, and its lines. */
 export type Field = { texts: string[]; area: Area };

@@ -1,6 +1,6 @@
 import { OPS, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Canvas, contextOf, createCanvas, releaseCanvas } from './canvas.ts';
-import type { Point } from './picture.ts';
+import type { Canvases, PdfCanvas, Pixels } from './canvases.ts';
+import type { Point } from './text-lines.ts';
 
 /** Levels of 255. If letters differ less from their background, people can't read them either. */
 const VISIBLE_DIFFERENCE = 32;
@@ -8,9 +8,9 @@ const VISIBLE_DIFFERENCE = 32;
 /** In pixels. The right and the lower edge are not part of the area. */
 export type Area = { left: number; top: number; right: number; bottom: number };
 
-/** The canvas as pdf.js expects it. In a worker it is an OffscreenCanvas, which pdf.js also accepts. */
-export function onto(canvas: Canvas): { canvas: HTMLCanvasElement } {
-  return { canvas: canvas as HTMLCanvasElement };
+/** The canvas as pdf.js expects it. It also accepts those of workers and of Node. */
+export function onto(canvas: PdfCanvas): { canvas: never } {
+  return { canvas: canvas as never };
 }
 
 /** The smallest upright area around these points. */
@@ -25,7 +25,7 @@ export class LetterInk {
   readonly #width: number;
   readonly #height: number;
 
-  constructor(withLetters: ImageData, without: ImageData) {
+  constructor(withLetters: Pixels, without: Pixels) {
     const { data, width, height } = withLetters;
     this.#width = width;
     this.#height = height;
@@ -64,13 +64,14 @@ export class LetterInk {
 }
 
 /** Draws the page again, without letters, and compares both. */
-export async function inkOfLetters(
+export async function inkOfLetters<C extends PdfCanvas>(
   page: PDFPageProxy,
-  drawn: Canvas,
+  canvases: Canvases<C>,
+  drawn: C,
   viewport: PageViewport,
 ): Promise<LetterInk> {
   const { width, height } = drawn;
-  const canvas = createCanvas(width, height);
+  const canvas = canvases.create(width, height);
   try {
     await page.render({
       ...onto(canvas),
@@ -78,12 +79,8 @@ export async function inkOfLetters(
       background: 'white',
       operationsFilter: (index, list) => list.fnArray[index] !== OPS.showText,
     }).promise;
-    return new LetterInk(pixelsOf(drawn), pixelsOf(canvas));
+    return new LetterInk(canvases.pixelsOf(drawn), canvases.pixelsOf(canvas));
   } finally {
-    releaseCanvas(canvas);
+    canvases.release(canvas);
   }
-}
-
-function pixelsOf(canvas: Canvas): ImageData {
-  return contextOf(canvas, true).getImageData(0, 0, canvas.width, canvas.height);
 }

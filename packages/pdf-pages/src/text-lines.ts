@@ -1,4 +1,11 @@
-import type { Corners, Point, TextLine } from './picture.ts';
+/** In pixels, origin top left. */
+export type Point = { x: number; y: number };
+
+/** Clockwise from top left. */
+export type Corners = [Point, Point, Point, Point];
+
+/** One line of text and its place, in pixels of its picture. */
+export type TextLine = { text: string; corners: Corners };
 
 /** A piece of text as pdf.js returns it. */
 export type TextPiece = {
