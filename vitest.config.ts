@@ -1,6 +1,12 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { keepFailure, saveScreen, setReducedMotion } from './apps/web/testing/page/commands.ts';
+import {
+  keepFailure,
+  mailedPdfs,
+  openedByServer,
+  saveScreen,
+  setReducedMotion,
+} from './apps/web/testing/page/commands.ts';
 import { HEADLESS_SHELL } from './scripts/chromium.ts';
 import { slowdown } from './scripts/test-run/slowdown.ts';
 
@@ -94,7 +100,7 @@ export default defineConfig({
               },
               launchOptions: HEADLESS_SHELL,
             }),
-            commands: { keepFailure, saveScreen, setReducedMotion },
+            commands: { keepFailure, mailedPdfs, openedByServer, saveScreen, setReducedMotion },
             instances: [{ browser: 'chromium' }],
           },
         },

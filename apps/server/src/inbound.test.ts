@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Database } from './adapters/database/database.ts';
 import { verify } from './admin/admin-backup.ts';
 import { deliveryTo } from './capture-deps.ts';
 import { parseConfig } from './config.ts';
@@ -9,6 +11,7 @@ import { openDatabase } from './open-stores.ts';
 import { addressFor, drawnMail } from './testing/arriving-mail.ts';
 import { bodyOf, type TestBrowser } from './testing/browser.ts';
 import { aPhotograph, waitingFor } from './testing/capture-calls.ts';
+import { ferryPdf } from './testing/ferry-pdf.ts';
 import { freePort } from './testing/free-port.ts';
 import { IMAP_PASSWORD, imapServerMissing, startImapServer } from './testing/imap-server.ts';
 import { dnsOf, keyRecord, signed } from './testing/mails/signed-mail.ts';
@@ -37,10 +40,26 @@ async function settingsOf(database: 'SQLite' | 'PostgreSQL', more: Record<string
   };
 }
 
-async function startServer(settings: Record<string, string>) {
-  const server = startProcess(['apps/server/src/testing/main-without-reader.ts'], settings);
+async function startServer(
+  settings: Record<string, string>,
+  program = 'apps/server/src/testing/main-without-reader.ts',
+) {
+  const server = startProcess([program], settings);
   await server.until('Stop with Ctrl+C');
   return server;
+}
+
+async function inDatabase<T>(
+  settings: Record<string, string>,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase(parseConfig(settings));
+  return work(db).finally(() => db.destroy());
+}
+
+/** As many as another server waits before it takes over the job of one that died. */
+async function minutesPass(db: Database): Promise<void> {
+  await sql`UPDATE jobs SET claimed_until = 0`.execute(db);
 }
 
 function relayTo(port: string | number) {
@@ -125,6 +144,36 @@ describeOnBothDatabases('A server behind a relay', (database) => {
     const db = await openDatabase(config);
     const { facts } = await verify(db, config).finally(() => db.destroy());
     expect(facts).toMatchObject({ faults: [] });
+  });
+});
+
+describe('A server that reads receipts', () => {
+  it('reads the PDF in a mail before any page is open, and once, even if it is killed meanwhile', {
+    timeout: 120_000,
+  }, async () => {
+    const INBOUND_SMTP_PORT = String(await freePort());
+    const settings = await settingsOf('SQLite', { INBOUND_SMTP_PORT });
+    const start = () => startServer(settings, 'apps/server/src/main.ts');
+    let server = await start();
+    const nora = await newAccount(settings.PORT);
+    const from = `Nora <${NORA.email}>`;
+    const mail = await drawnMail({ from, files: [await ferryPdf()], headers: BY_RELAY });
+    expect(await relayTo(INBOUND_SMTP_PORT)(mail, await addressFor(nora))).toBe(true);
+    expect((await waitingFor(nora)).captures).toMatchObject([{ reading: 'pending' }]);
+    server.child.kill('SIGKILL');
+    await server.exit;
+    await inDatabase(settings, (db) => minutesPass(db));
+    server = await start();
+    const ready = async () => (await waitingFor(nora)).captures[0];
+    await expect.poll(ready, { timeout: 60_000 }).toMatchObject({ reading: 'ready' });
+    const { id } = await ready();
+    expect((await bodyOf(await nora.get(`/api/captures/${id}/reading`))).analyses).toMatchObject([
+      { vendor: 'Harbor Ferry Company', total: '$34.50', date: '10/21/2025' },
+    ]);
+    server.child.kill('SIGTERM');
+    await server.exit;
+    const rows = await inDatabase(settings, (db) => db.selectFrom('analyses').select('id').execute());
+    expect(rows).toHaveLength(1);
   });
 });
 

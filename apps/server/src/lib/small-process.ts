@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
+import { type HangLimits, watchForHang } from './hang-watch.ts';
 
 /**
  * Runs a program of ours on a stranger's bytes, in a process of its own that can only read files (Node's
@@ -8,8 +9,8 @@ import { constants, getPriority, setPriority } from 'node:os';
  */
 
 export type SmallProcessLimits = {
-  /** including the start of the process, ms */
-  ms: number;
+  /** including the start of the process. `ms` passes whatever else the machine does */
+  time: { ms: number } | HangLimits;
   /** resident, MB */
   memoryMb: number;
   /** of V8's heap, MB. Buffers are outside it and count in `memoryMb` */
@@ -67,7 +68,7 @@ export async function runSmallProcess(
   const kill = () => void child.kill('SIGKILL');
   if (child.pid && getPriority() === constants.priority.PRIORITY_NORMAL) beLessUrgent(child.pid);
   const watch = watchMemory(child, limits.memoryMb, kill);
-  const limit = setTimeout(kill, limits.ms);
+  const unlimit = limitTime(child, limits.time, kill);
   process.once('exit', kill);
   signal.addEventListener('abort', kill);
   try {
@@ -75,7 +76,7 @@ export async function runSmallProcess(
     signal.throwIfAborted();
     return { answer, ms: performance.now() - since, peakMb: watch.peakMb() };
   } finally {
-    clearTimeout(limit);
+    unlimit();
     watch.stop();
     process.off('exit', kill);
     signal.removeEventListener('abort', kill);
@@ -111,6 +112,12 @@ function exchange(
     child.once('error', () => resolve(null));
     child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null));
   });
+}
+
+function limitTime({ pid }: ChildProcess, time: SmallProcessLimits['time'], kill: () => void): () => void {
+  if (!('ms' in time)) return pid ? watchForHang(pid, time, kill) : () => {};
+  const timer = setTimeout(kill, time.ms);
+  return () => clearTimeout(timer);
 }
 
 function beLessUrgent(pid: number): void {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Analyzed, AnalyzeOptions } from '../adapters/analyzer/analyzer.ts';
+import type { Overrides } from '../deps.ts';
 import { picturesIn } from '../features/receipts/later-analysis/pdf-pictures.ts';
 import { checkPdf } from '../features/receipts/save/check-pdf.ts';
 import type { PdfChecker } from '../features/receipts/save/pdf-checker.ts';
@@ -60,9 +61,10 @@ export function appReading(
   database: DatabaseKind,
   read: Read = async () => DINER,
   settings: Record<string, string> = {},
+  more: Overrides = {},
 ): Promise<TestApp> {
   const analyzer = { ...answering(read), analyze: read };
-  return testApp({ database, settings, overrides: { analyzer, pdfChecker: CHECKER } });
+  return testApp({ database, settings, overrides: { analyzer, pdfChecker: CHECKER, ...more } });
 }
 
 export async function savedUnread(

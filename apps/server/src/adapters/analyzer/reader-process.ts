@@ -3,7 +3,7 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { LOW_MEMORY } from '@slipcase/reader/low-memory';
 import { backoff } from '../../lib/backoff.ts';
-import { type HangLimits, watchForHang } from './hang-watch.ts';
+import { type HangLimits, watchForHang } from '../../lib/hang-watch.ts';
 import type {
   ChildMessage,
   ChildOptions,

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Home } from '@slipcase/reader';
 import { createFairQueue, QueueBusyError } from '../../lib/fair-queue.ts';
+import { HANG_LIMITS, type HangLimits } from '../../lib/hang-watch.ts';
 import { type Metrics, NO_METRICS, type ReadingOutcome } from '../metrics/metrics.ts';
 import { type Analyzer, AnalyzerError } from './analyzer.ts';
-import { HANG_LIMITS, type HangLimits } from './hang-watch.ts';
 import type { ReadAnswer, ReadTask, ShrinkAnswer } from './reader-child.ts';
 import { ReaderCrashError, ReaderProcess } from './reader-process.ts';
 

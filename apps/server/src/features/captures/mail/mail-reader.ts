@@ -39,7 +39,7 @@ export function createMailReader({
   onRead,
 }: MailReaderOptions = {}): MailReader {
   const queue = createFairQueue({ slots: atOnce });
-  const limits = { ms: mailMs, memoryMb, heapMb: HEAP_MB, answerBytes: MAX_ANSWER_BYTES };
+  const limits = { time: { ms: mailMs }, memoryMb, heapMb: HEAP_MB, answerBytes: MAX_ANSWER_BYTES };
 
   async function contentsOf(raw: Buffer, signal: AbortSignal): Promise<MailContents> {
     const { answer, ...took } = await runSmallProcess(PROGRAM, raw, limits, signal);

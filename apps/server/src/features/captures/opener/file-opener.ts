@@ -2,14 +2,15 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createFairQueue } from '../../../lib/fair-queue.ts';
+import type { HangLimits } from '../../../lib/hang-watch.ts';
 import { runSmallProcess } from '../../../lib/small-process.ts';
 import type { FileOpener, OpenedFile, OpenedType } from './file-pages.ts';
 import { openedFrom } from './opened-answer.ts';
 
 type FileOpenerOptions = {
-  /** the time for one file, including the start of its process, ms. A PDF of one page takes a second. */
-  fileMs?: number;
-  /** the most memory of the process, MB */
+  /** what the process may use before it is killed: a PDF of one page takes a second of a processor */
+  hangLimits?: HangLimits;
+  /** the most memory of the process, MB: a scan of 40 megapixels takes about 600 */
   memoryMb?: number;
   /** Called after each file with its time and memory. MB is null without /proc. */
   onOpened?: (took: { ms: number; peakMb: number | null; died: boolean }) => void;
@@ -30,12 +31,12 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
  * nothing. When its time or memory is used up, it ends.
  */
 export function createFileOpener({
-  fileMs = 20_000,
-  memoryMb = 512,
+  hangLimits = { processorS: 20, stillS: 20, wallS: 60 },
+  memoryMb = 768,
   onOpened,
 }: FileOpenerOptions = {}): FileOpener {
   const queue = createFairQueue({ slots: 1 });
-  const limits = { ms: fileMs, memoryMb, heapMb: HEAP_MB, answerBytes: MAX_ANSWER_BYTES };
+  const limits = { time: hangLimits, memoryMb, heapMb: HEAP_MB, answerBytes: MAX_ANSWER_BYTES };
 
   async function opened(type: OpenedType, bytes: Uint8Array, signal: AbortSignal): Promise<OpenedFile> {
     const program = { program: CHILD, args: [type], readable: READABLE, addons: true };
