@@ -110,7 +110,7 @@ function exchange(
   child.stdin?.end(input);
   return new Promise((resolve) => {
     child.once('error', () => resolve(null));
-    child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null));
+    child.once('close', (code) => resolve(code === 0 && bytes <= maxBytes ? Buffer.concat(chunks) : null));
   });
 }
 
