@@ -21,6 +21,10 @@ const MAX_PAGES = 20;
  */
 const MAX_IMAGE_PIXELS = 60e6;
 
+/** What an analysis accepts: MAX_FIELD_CHARS and MAX_GIVEN_LINES of the contract. */
+const MAX_LINE_CHARS = 200;
+const MAX_LINES = 500;
+
 /** A page on its canvas. `lines` has its visible text; null if there is no useful text. */
 export type DrawnPage<C> = { canvas: C; lines: TextLine[] | null };
 
@@ -86,5 +90,12 @@ async function drawPage<C extends PdfCanvas>(
     Math.max(1, Math.round(viewport.height)),
   );
   const images = await draw(page, canvas, viewport);
-  return { canvas, lines: await shownText(page, { canvases, drawn: canvas, viewport, images }) };
+  const lines = await shownText(page, { canvases, drawn: canvas, viewport, images });
+  return { canvas, lines: lines && withinLimits(lines) };
+}
+
+/** Cuts long lines, which are terms and conditions. A page with too many lines is read from its picture. */
+function withinLimits(lines: readonly TextLine[]): TextLine[] | null {
+  if (lines.length > MAX_LINES) return null;
+  return lines.map((line) => ({ ...line, text: line.text.slice(0, MAX_LINE_CHARS) }));
 }

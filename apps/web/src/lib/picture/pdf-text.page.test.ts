@@ -9,6 +9,7 @@ import {
   setTextRenderingMode,
   TextRenderingMode,
 } from '@cantoo/pdf-lib';
+import { MAX_FIELD_CHARS } from '@slipcase/contract/limits';
 import { expect, test } from 'vitest';
 import scanUrl from '../../../../../packages/reader/fixtures/reported/bad-text-layer.pdf?url';
 import formUrl from '../../../../../packages/reader/fixtures/reported/form-fields.pdf?url';
@@ -141,6 +142,21 @@ test.each([0, 90, 180, 270])('On a page turned by %s degrees, fields have the ri
   const down = { x: -Math.sin(along[0] ?? 0), y: Math.cos(along[0] ?? 0) };
   const heights = lines.map(({ corners: [{ x, y }] }) => x * down.x + y * down.y);
   expect(heights).toEqual([...heights].sort((a, b) => a - b));
+});
+
+test('A line that is longer than an analysis accepts is cut, and a page with too many lines is read as a picture', async () => {
+  const long = 'Terms and conditions apply. '.repeat(10);
+  const lines = await linesOf(({ page }) => {
+    page.drawText('Total $57.23', { x: 20, y: 400, size: 14 });
+    page.drawText(long, { x: 2, y: 200, size: 3 });
+  });
+  expect(lines).toEqual(['Total $57.23', long.slice(0, MAX_FIELD_CHARS)]);
+  const many = await linesOf(({ page }) => {
+    for (let row = 0; row < 60; row += 1)
+      for (let column = 0; column < 9; column += 1)
+        page.drawText('12.50', { x: 4 + column * 44, y: 4 + row * 8, size: 4 });
+  });
+  expect(many).toBeNull();
 });
 
 test('A page with nothing but a number, and one without text, are read as pictures', async () => {
