@@ -1,3 +1,4 @@
+import { useOfferUndoAgain } from '../features/receipts/undo-delete.ts';
 import { useArrivals } from '../features/scan/arrivals/use-arrivals.ts';
 import { useFirstLists } from './first-lists.ts';
 import { Shortcuts } from './shortcuts.tsx';
@@ -8,5 +9,6 @@ export function LaterParts({ userId }: { userId: string }) {
   useFirstLists(userId);
   useSendOriginals(userId);
   useArrivals();
+  useOfferUndoAgain(userId);
   return <Shortcuts />;
 }

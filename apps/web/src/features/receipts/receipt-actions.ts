@@ -11,7 +11,7 @@ import { notify } from '../../ui/toast.tsx';
 import { offerToConnectDrive } from '../drive/connect-drive-toast.ts';
 import { withAdded, without } from './receipt-list.ts';
 import { exportToDrive, fetchPdf, receiptsQuery, removeReceipt } from './receipts.ts';
-import { undoAction, useBeingRestored } from './undo-delete.ts';
+import { notifyDeleted, useBeingRestored } from './undo-delete.ts';
 
 /**
  * for these codes, the server's own message explains the problem: it does not have the PDF, or an
@@ -62,10 +62,7 @@ export function useDelete() {
     mutationFn: removeReceipt,
     onSuccess: async (_, receipt) => {
       const listed = await forget([receipt.id]);
-      notify({
-        title: receipts.deleted,
-        action: undoAction(client, listed.length > 0 ? listed : [receipt]),
-      });
+      notifyDeleted(client, receipts.deleted, listed.length > 0 ? listed : [receipt]);
     },
     onError: (error) => notify({ title: receipts.deleteFailed, ...reasonOf(error), tone: 'bad' }),
   });

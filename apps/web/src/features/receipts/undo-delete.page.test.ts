@@ -2,9 +2,10 @@ import { restoreReceipts } from '@slipcase/contract/bulk-receipts';
 import { deleteReceipt, listReceipts, receiptChanges } from '@slipcase/contract/receipts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { address, expectHidden, press } from '../../../testing/page/hands.ts';
+import { address, expectHidden, holdTime, holdToasts, passTime, press } from '../../../testing/page/hands.ts';
 import { look } from '../../../testing/page/look.ts';
 import { test } from '../../../testing/page/test.ts';
+import { NORA } from '../../../testing/stand-in/account-server.ts';
 import { someReceipts } from './testing/receipt.ts';
 
 const VENDORS = ['One', 'Two', 'Three'];
@@ -115,6 +116,53 @@ describe('Undo after a delete', () => {
     await expect.element(page.getByText('You can undo a delete for one minute.')).toBeVisible();
     await expectHidden(page.getByRole('button', { name: 'Try Again' }));
     await expect.poll(vendors).toEqual(['One', 'Three']);
+  });
+
+  test('still works after a reload within the minute', async ({ server, app }) => {
+    server.receipts = THREE;
+    app.open('/library');
+    await deleteFromList('Two');
+    await app.reload();
+    await expect.poll(vendors).toEqual(['One', 'Three']);
+    await expect.element(page.getByText('Receipt deleted successfully')).toBeVisible();
+    await undo.click();
+    await expect.element(page.getByText('Receipt restored')).toBeVisible();
+    await expect.poll(vendors).toEqual(VENDORS);
+    // a second reload has nothing left to undo
+    await app.reload();
+    await expect.poll(vendors).toEqual(VENDORS);
+    await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
+    expect(sessionStorage.getItem('slipcase.deleted')).toBeNull();
+  });
+
+  test('is not offered after the minute: not by a toast that the mouse keeps, nor after a reload', async ({
+    server,
+    app,
+  }) => {
+    server.receipts = THREE;
+    app.open('/library');
+    await expect.element(cards).toHaveLength(3);
+    holdTime();
+    await deleteFromList('Two');
+    holdToasts();
+    await passTime(30_000);
+    await expect.element(undo).toBeVisible();
+    await passTime(31_000);
+    await expectHidden(undo);
+    await app.reload();
+    await expect.poll(vendors).toEqual(['One', 'Three']);
+    await passTime(3000);
+    await expectHidden(undo);
+  });
+
+  test('is offered to nobody else who signs in to this tab', async ({ server, app }) => {
+    server.receipts = THREE;
+    app.open('/library');
+    await deleteFromList('Two');
+    server.user = { ...NORA, id: '00000000-0000-4000-8000-0000000000aa' };
+    app.open('/library');
+    await expect.poll(() => sessionStorage.getItem('slipcase.deleted')).toBeNull();
+    await expectHidden(undo);
   });
 
   test('can be tried again when the server cannot be reached', async ({ server, app }) => {

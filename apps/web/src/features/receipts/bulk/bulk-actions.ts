@@ -7,7 +7,7 @@ import { library } from '../../../messages/receipts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { DELETING, useForget } from '../receipt-actions.ts';
 import { receiptsQuery } from '../receipts.ts';
-import { undoAction } from '../undo-delete.ts';
+import { notifyDeleted } from '../undo-delete.ts';
 
 export function useBulkExport(drive: DriveKind) {
   const queryClient = useQueryClient();
@@ -46,10 +46,7 @@ export function useBulkDelete() {
       const listed = await forget(ids);
       const held = new Set(deleted);
       const undoable = listed.filter(({ id }) => held.has(id));
-      notify({
-        title: library.deletedMany(ids.length),
-        ...(undoable.length > 0 ? { action: undoAction(client, undoable) } : {}),
-      });
+      notifyDeleted(client, library.deletedMany(ids.length), undoable);
     },
     onError: (error, ids) => {
       const others = withoutRefused(error, ids);
