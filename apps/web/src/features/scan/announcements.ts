@@ -5,6 +5,9 @@ import type { Capture } from './captures/capture.ts';
 import type { Ports } from './captures/ports.ts';
 import { UNDO_MS } from './captures/purge-queue.ts';
 
+/** A call may fail before the device notices that it is offline: then the review closes this toast. */
+export const ANALYSIS_ERROR_TOAST = 'analysis-error';
+
 /** The toasts that report what happens to captures. */
 export class Announcements {
   readonly #ports: Ports;
@@ -26,7 +29,8 @@ export class Announcements {
 
   readingFailed(): void {
     // being offline is not an error, and the notice beside the form explains what happens next
-    if (this.#ports.network.isOnline()) this.#ports.toasts.notify({ ...scanner.analysisError, tone: 'bad' });
+    if (!this.#ports.network.isOnline()) return;
+    this.#ports.toasts.notify({ ...scanner.analysisError, tone: 'bad', id: ANALYSIS_ERROR_TOAST });
   }
 
   saved(): void {

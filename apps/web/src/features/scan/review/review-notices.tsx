@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { foreignPageAmong } from '../../../domain/analysis/facts.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { arrivals } from '../../../messages/captures.ts';
 import { preview } from '../../../messages/review.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { dismissToast } from '../../../ui/toast.tsx';
+import { ANALYSIS_ERROR_TOAST } from '../announcements.ts';
 import { ArrivedLine } from '../arrivals/arrived-line.tsx';
 import { isSavedElsewhere, saveOfItsOwn } from '../captures/arrived.ts';
 import type { Capture } from '../captures/capture.ts';
@@ -38,6 +41,9 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
   const foreignPage = foreignPageAmong(pages);
   const isReadAgain = draft.reading === 'done' && pages.some(({ again }) => again);
   const isNothing = draft.reading === 'done' && !isReadAgain && isNothingRead(draft);
+  useEffect(() => {
+    if (!online) dismissToast(ANALYSIS_ERROR_TOAST);
+  }, [online]);
   const duplicate = useDuplicate(capture, askFirst);
   const several = pageWithPapers(capture);
   const isReading = isReadAgain || (draft.reading === 'running' && draft.facts !== null);

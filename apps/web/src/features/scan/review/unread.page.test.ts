@@ -191,6 +191,7 @@ test('Offline, the camera says that saves wait, and form and library say that th
   await expect.element(page.getByText('Not read yet: you are offline')).toBeVisible();
   await expect.element(page.getByText(/Slipcase will read it later\./u)).toBeVisible();
   await expectHidden(unread);
+  await expectHidden(page.getByText('Analysis Error'));
   await expect.element(button('Choose: Category, Group Head')).toBeVisible();
   await look('review-offline');
   await tag();
@@ -200,6 +201,23 @@ test('Offline, the camera says that saves wait, and form and library say that th
   await expect.element(card).toMatchTextContent('Not read yet');
   await expectHidden(page.getByText('Unknown Vendor'));
   await look('library-offline');
+});
+
+test('When the device goes offline during the reading, only the notice stays that says what happens next', async ({
+  server,
+  app,
+}) => {
+  server.cutOff(analyzeReceipt);
+  await openScanner(app);
+  await chooseFiles(DINER);
+  // the call fails before the device says that it is offline
+  await expect.element(page.getByText(FAILED)).toBeVisible();
+  holdToasts();
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => offline.mockRestore());
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(page.getByText('Not read yet: you are offline')).toBeVisible();
+  await expectHidden(page.getByText(FAILED));
 });
 
 test('A line beside a disabled Save says what to choose, and leads there', async ({ app }) => {
