@@ -15,6 +15,8 @@ export type ToastOptions = ToastMessage & {
   action?: ToastAction;
   /** waits while a form is open, because the toast is about another receipt */
   afterForm?: boolean;
+  /** good news that comes meanwhile waits until this toast has left, because it would cover it */
+  isReadFirst?: boolean;
 };
 
 export type Show = (id: string, options: ToastOptions) => void;

@@ -36,6 +36,7 @@ function forget(id: string, own: string): void {
 
 function dismiss(id: string): void {
   held.delete(id);
+  behind.delete(id);
   const own = shownAs.get(id);
   if (own === undefined) return;
   forget(id, own);
@@ -46,11 +47,27 @@ function dismiss(id: string): void {
 const held = new Map<string, ToastOptions>();
 let stopWaiting = () => {};
 
+/** Sonner's ids of the visible toasts that people have to read first. */
+const first = new Set<string>();
+/** Good news that waits for them, only the last one for each id. */
+const behind = new Map<string, ToastOptions>();
+
 const show: Show = (id, options) => {
   held.delete(id);
+  behind.delete(id);
+  const isGoodNews = (options.tone ?? 'done') === 'done' && !options.action;
   if (options.afterForm && isFormShown()) hold(id, options);
+  else if (first.size > 0 && isGoodNews) behind.set(id, options);
   else draw(id, options);
 };
+
+/** A toast that people had to read first has left. @param own sonner's id */
+function readFirst(own: string): void {
+  if (!first.delete(own) || first.size > 0) return;
+  const due = [...behind];
+  behind.clear();
+  for (const [id, options] of due) draw(id, options);
+}
 
 function hold(id: string, options: ToastOptions): void {
   held.set(id, options);
@@ -67,10 +84,15 @@ function dropHeld(): void {
   stopWaiting();
 }
 
-function draw(id: string, { title, description, tone = 'done', action, durationMs }: ToastOptions): void {
+function draw(id: string, options: ToastOptions): void {
+  const { title, description, tone = 'done', action, durationMs, isReadFirst } = options;
   const usualMs = action ? ACTION_MS : DURATION_MS[tone];
   const own = shownAs.get(id) ?? newId(id);
-  const onGone = () => forget(id, own);
+  if (isReadFirst) first.add(own);
+  const onGone = () => {
+    forget(id, own);
+    readFirst(own);
+  };
   toast.custom(
     () => (
       <ShownToast
@@ -98,6 +120,8 @@ export function Toaster({ onReady }: ToasterProps) {
     return () => {
       leave();
       dropHeld();
+      first.clear();
+      behind.clear();
     };
   }, [onReady]);
   const place = useRef<HTMLDivElement>(null);

@@ -3,7 +3,13 @@ import { MAX_MAIL_BYTES } from '@slipcase/contract/limits';
 import { savePdf } from '@slipcase/contract/receipts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectHidden, expectToast } from '../../../../testing/page/hands.ts';
+import {
+  expectHidden,
+  expectToast,
+  framesDrawn,
+  holdToasts,
+  toastsGone,
+} from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { NORA } from '../../../../testing/stand-in/account-server.ts';
 import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
@@ -180,6 +186,27 @@ test('A mail whose receipt is saved already says so, and adds nothing', async ({
   await chooseFiles(mail);
   await expectToast('Already saved', 'The receipt in this email is in your library.');
   await expectHidden(vendor);
+});
+
+test('The news that a mail’s receipt is saved already can be read before the news about the next receipt', async ({
+  app,
+  server,
+}) => {
+  const mail = await chooseMail(app, server);
+  await tag();
+  await save.click();
+  await button('Scan Another').click();
+  await toastsGone();
+  server.mails.set('lunch.eml', [await fileOf(CAFE)]);
+  await chooseFiles(mail, mailNamed('lunch.eml'));
+  await expectToast('Already saved', 'The receipt in this email is in your library.');
+  const release = holdToasts();
+  await expectRead(CAFE);
+  await framesDrawn(5);
+  const toasts = page.getByCss('.toast b').elements();
+  expect(toasts.map(({ textContent }) => textContent)).toEqual(['Already saved']);
+  release();
+  await expectToast('Analysis Complete', 'Receipt data extracted successfully!');
 });
 
 test('A mail whose receipt another device has saved says so too', async ({ app, server }) => {

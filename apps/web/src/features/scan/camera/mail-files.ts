@@ -55,7 +55,7 @@ export async function sendMailFiles(
   const toFind = count(brought, 'later') + (isShown ? 0 : here.length);
   if (toFind > 0) notify(texts.added(toFind));
   const saved = count(brought, 'saved');
-  if (saved > 0) notify({ ...texts.alreadySaved(saved), tone: 'note' });
+  if (saved > 0) notify({ ...texts.alreadySaved(saved), tone: 'note', isReadFirst: true });
   if (brought.includes('removed')) notify({ title: texts.failed, description: texts.again, tone: 'bad' });
   return unsent;
 }
