@@ -24,7 +24,7 @@ const jpeg = (name: string, fixtureName: string): File => ({
 const DINER = jpeg('diner.jpg', '001-us-diner');
 const CAFE = jpeg('café.jpg', '003-british-cafe');
 const TEXT: File = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Soup 12.50') };
-const UNREADABLE = 'This file cannot be opened as a picture. Choose a photo or a PDF.';
+const UNREADABLE = 'This file cannot be opened. Choose a photo, a PDF or an email (.eml).';
 
 test('Users can drop or paste files on the camera screen, and a file that is not a receipt is rejected', async ({
   page,

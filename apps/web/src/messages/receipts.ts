@@ -19,7 +19,7 @@ export const receipts = {
   searchLabel: 'Search receipts',
   clear: 'Clear',
   loading: 'Loading receipts...',
-  drop: 'Drop pictures or PDFs on any screen to scan them, or a card statement to compare it.',
+  drop: 'Drop pictures, PDFs or emails on any screen to scan them, or a card statement to compare it.',
   none: 'No receipts yet',
   noneText: 'Start by scanning your first receipt',
   scanFirst: 'Scan Receipt',

@@ -72,7 +72,8 @@ export function PileToggle() {
 
 type FileChooserProps = {
   /**
-   * files: photos and PDFs on the device; camera: the device's camera app, when the page can't use the camera
+   * files: photos, PDFs and emails on the device; camera: the device's camera app, when the page can't use
+   * the camera
    */
   kind: 'files' | 'camera';
   disabled: boolean;

@@ -23,7 +23,7 @@ import {
  * other apps.
  */
 
-const UNREADABLE = 'This file cannot be opened as a picture. Choose a photo or a PDF.';
+const UNREADABLE = 'This file cannot be opened. Choose a photo, a PDF or an email (.eml).';
 const said = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const fileWith = (name: string, ...parts: BlobPart[]) => new File(parts, name, { type: 'image/jpeg' });
 
@@ -78,6 +78,12 @@ test('Bad files are named, and the good ones beside them are added', async ({ ap
   await expectRead(DINER);
   await toLibrary();
   await expect.element(card).toHaveLength(2);
+});
+
+test('A text file is refused with the kinds of files that can be added', async ({ app }) => {
+  await openScanner(app);
+  await chooseFiles(new File(['Total 4.00'], 'notes.txt', { type: 'text/plain' }));
+  await expect.element(said(UNREADABLE)).toBeVisible();
 });
 
 test('A file that is not a picture is refused, and the next one is added', async ({ app }) => {
