@@ -26,6 +26,7 @@ export function Slips() {
         <ul className="slips">
           {SAVED.map((receipt, place) => (
             <ReceiptCard
+              bySave
               key={receipt.vendor}
               receipt={receipt}
               drive="google"
@@ -42,6 +43,7 @@ export function Slips() {
         <ul className="slips">
           {SAVED.slice(0, 2).map((receipt, place) => (
             <PickCard
+              bySave
               key={receipt.vendor}
               receipt={receipt}
               picked={place === 0}

@@ -21,6 +21,23 @@ export function cardDateText(receipt: Receipt): string {
   return receipt.date ? dateText(receipt) : receipts.savedOn(dateText(receipt));
 }
 
+/** 'Saved Nov 18', with the year if the receipt's own date is from another one. */
+export function savedText(receipt: Receipt): string {
+  const day = savedDay(receipt);
+  const text = formatDay(day);
+  const isSameYear = receipt.dateIso?.slice(0, 4) === day.slice(0, 4);
+  return receipts.savedOn(isSameYear ? text.replace(/, \d+$/u, '') : text);
+}
+
+/** Like `savedText`; null if `cardDateText` already shows that day. */
+export function cardSavedText(receipt: Receipt): string | null {
+  return !receipt.date || receipt.dateIso === savedDay(receipt) ? null : savedText(receipt);
+}
+
+function savedDay({ createdAt }: Receipt): string {
+  return dayOf(new Date(createdAt));
+}
+
 /** The receipt's own date; null if it has none. */
 export function ownDateText({ date, dateIso }: Receipt): string | null {
   return dateIso ? formatDay(dateIso) : date;

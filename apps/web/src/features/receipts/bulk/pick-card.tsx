@@ -8,6 +8,7 @@ import { amountText, dateText, vendorText } from '../receipt-text.ts';
 
 type PickCardProps = SlipPlace & {
   receipt: Receipt;
+  bySave: boolean;
   picked: boolean;
   /** @param range from the last picked receipt to this one */
   onPick: (receipt: Receipt, range: boolean) => void;
@@ -17,12 +18,12 @@ type PickCardProps = SlipPlace & {
  * A slip during selection. The whole slip is the checkbox. It is as tall as the usual slip, so nothing jumps.
  */
 export const PickCard = memo(function PickCard(props: PickCardProps) {
-  const { receipt, picked, onPick } = props;
+  const { receipt, bySave, picked, onPick } = props;
   const name = [vendorText(receipt), dateText(receipt), amountText(receipt)].filter(Boolean).join(', ');
   return (
     <li className="swipe" {...slipItem(receipt, props)}>
       <article className={picked ? 'slip receipt receipt--picked' : 'slip receipt'}>
-        <ReceiptLines receipt={receipt} vendor={vendorText(receipt)} />
+        <ReceiptLines receipt={receipt} bySave={bySave} vendor={vendorText(receipt)} />
         <div className="receipt__foot">
           <ReceiptTags receipt={receipt} />
           {/* biome-ignore lint/a11y/useSemanticElements: a checkbox does not report whether Shift was held */}

@@ -63,6 +63,7 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
     ];
     return partial ? all.map((group) => ({ ...group, sums: () => [], counted: () => [] })) : all;
   }, [shown, others, inText, filters, askedDays, partial]);
+  const bySave = filters.sort === 'saved';
   const none = groups.length === 0;
 
   const further = others.length > 0 ? librarySearch.onlyOthers : librarySearch.onlyInText;
@@ -97,6 +98,7 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
             key={receipt.id}
             {...place}
             receipt={receipt}
+            bySave={bySave}
             picked={picked.has(receipt.id)}
             onPick={onPick}
           />
@@ -105,6 +107,7 @@ export const LibraryList = memo(function LibraryList(props: LibraryListProps) {
             key={receipt.id}
             {...place}
             receipt={receipt}
+            bySave={bySave}
             drive={drive}
             exporting={isPending && variables.id === receipt.id}
             onDownload={download}

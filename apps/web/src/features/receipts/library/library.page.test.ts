@@ -141,6 +141,9 @@ test('Receipts of several months are listed by their save, newest first, under t
       .getByRole('heading')
       .elements()
       .map(({ textContent }) => textContent);
+  // the day of the save explains the order, where the slip does not show it anyway
+  await expect.element(cards.first()).toMatchTextContent('Aug 30, 2026 · Brooklyn, NY · Saved Nov 18');
+  expect(cards.last().element().textContent).not.toContain('Saved');
   const older = ['Umber Coffee', 'Pinwright Hardware', 'Saved in October 2026', 'Quillfeather Diner'];
   expect(headings()).toEqual(['Saved in November 2026', ...older]);
   // this receipt was saved last, on another device, although its own date is the oldest

@@ -17,11 +17,12 @@ type CardActions = {
   onDelete: (receipt: Receipt) => void;
 };
 
-type ReceiptCardProps = CardActions & SlipPlace & { receipt: Receipt; drive: DriveKind; exporting: boolean };
+type ReceiptCardProps = CardActions &
+  SlipPlace & { receipt: Receipt; drive: DriveKind; exporting: boolean; bySave: boolean };
 
 /** A slip in the library. The whole slip links to the receipt, and a swipe to the left reveals Delete. */
 export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
-  const { receipt, drive, exporting, onDownload, onExport, onDelete } = props;
+  const { receipt, drive, exporting, bySave, onDownload, onExport, onDelete } = props;
   const { offset, dragging, handlers, close } = useSwipe();
   const done = isExported(receipt);
   const name = nameOfReceipt(receipt);
@@ -51,6 +52,7 @@ export const ReceiptCard = memo(function ReceiptCard(props: ReceiptCardProps) {
       >
         <ReceiptLines
           receipt={receipt}
+          bySave={bySave}
           vendor={
             <Link to={`/receipt/${receipt.id}`} state={() => leavingFor(receipt)} draggable={false}>
               {vendorText(receipt)}

@@ -5,10 +5,17 @@ import { billed as billedTexts } from '../../../messages/billed.ts';
 import { keepPaper } from '../../../messages/keep-paper.ts';
 import { library, receipts } from '../../../messages/receipts.ts';
 import { isToCheck, isUnread } from '../list-values.ts';
-import { amountText, cardDateText, projectsText, splitText } from '../receipt-text.ts';
+import { amountText, cardDateText, cardSavedText, projectsText, splitText } from '../receipt-text.ts';
+
+type ReceiptLinesProps = {
+  receipt: Receipt;
+  vendor: ReactNode;
+  /** whether the list is in the order of the saves: then the day of the save explains the slip's place */
+  bySave: boolean;
+};
 
 /** Vendor and amount, then the date, the place and the state of the export. */
-export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: ReactNode }) {
+export function ReceiptLines({ receipt, vendor, bySave }: ReceiptLinesProps) {
   return (
     <>
       <div className="receipt__line">
@@ -21,7 +28,9 @@ export function ReceiptLines({ receipt, vendor }: { receipt: Receipt; vendor: Re
       </div>
       <div className="receipt__line">
         <p className="receipt__facts cut">
-          {[cardDateText(receipt), receipt.location].filter(Boolean).join(' · ')}
+          {[cardDateText(receipt), receipt.location, bySave && cardSavedText(receipt)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {receipt.driveUrl && (
           <span className="state state--done">

@@ -5,7 +5,15 @@ import { keepPaper } from '../../../messages/keep-paper.ts';
 import { receipts as receiptTexts } from '../../../messages/receipts.ts';
 import { table as texts } from '../../../messages/table.ts';
 import { isToCheck } from '../list-values.ts';
-import { amountText, dateText, isExported, projectsText, splitText, vendorText } from '../receipt-text.ts';
+import {
+  amountText,
+  dateText,
+  isExported,
+  projectsText,
+  savedText,
+  splitText,
+  vendorText,
+} from '../receipt-text.ts';
 
 type ReceiptRowProps = {
   receipt: Receipt;
@@ -15,6 +23,8 @@ type ReceiptRowProps = {
   isActive: boolean;
   /** null if the person is not selecting */
   isPicked: boolean | null;
+  /** whether the table is in the order of the saves: then each row shows the day */
+  bySave: boolean;
   onChoose: (event: MouseEvent) => void;
 };
 
@@ -24,7 +34,7 @@ export function rowId({ id }: Receipt): string {
 }
 
 /** A receipt as a row. The table handles its keys. */
-export function ReceiptRow({ receipt, place, isActive, isPicked, onChoose }: ReceiptRowProps) {
+export function ReceiptRow({ receipt, place, isActive, isPicked, bySave, onChoose }: ReceiptRowProps) {
   return (
     <tr
       data-receipt={receipt.id}
@@ -46,7 +56,10 @@ export function ReceiptRow({ receipt, place, isActive, isPicked, onChoose }: Rec
           )
         )}
       </td>
-      <td className="desk-table__date">{dateText(receipt)}</td>
+      <td className="desk-table__date">
+        {dateText(receipt)}
+        {bySave && <small>{savedText(receipt)}</small>}
+      </td>
       <td className="desk-table__vendor">{vendorText(receipt)}</td>
       <td className="desk-table__project">{projectsText(receipt)}</td>
       <td className="desk-table__category">{splitText(receipt) ?? receipt.category}</td>

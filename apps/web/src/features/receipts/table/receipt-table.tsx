@@ -164,6 +164,7 @@ export function ReceiptTable({ receipts, filters, onSort, picked, onPick }: Rece
               place={rows.from + place}
               isActive={receipt === active}
               isPicked={picked ? picked.has(receipt.id) : null}
+              bySave={sort === 'saved'}
               onChoose={(event) => {
                 setChosen(receipt.id);
                 if (picked) onPick(receipt, event.shiftKey);

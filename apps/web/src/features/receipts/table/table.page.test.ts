@@ -72,6 +72,32 @@ test('A wide library can be a table with sums and sortable columns, and stays a 
   await expectHidden(page.getByRole('button', { name: 'Table' }));
 });
 
+test('In the order of the saves, each row shows the day of the save, and no other order does', async ({
+  server,
+  app,
+}) => {
+  const [late, early] = someReceipts(
+    { vendor: 'Astoria', dateIso: '2026-10-04' },
+    { vendor: 'Bistro', dateIso: '2025-12-30' },
+  );
+  if (!late || !early) throw new Error('two receipts');
+  const saves = [
+    { ...late, createdAt: new Date(2026, 10, 20, 12).toISOString() },
+    { ...early, createdAt: new Date(2026, 0, 3, 12).toISOString() },
+  ];
+  await openTable(server, app, saves);
+  const days = () => rows.elements().map((row) => row.querySelector('.desk-table__date')?.textContent);
+  await expect.poll(days).toEqual(['Oct 4, 2026Saved Nov 20', 'Dec 30, 2025Saved Jan 3, 2026']);
+  // nothing is cut off
+  const cells = page.getByCss('td.desk-table__date').elements();
+  expect(cells.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toEqual([0, 0]);
+  expect(new Set(rows.elements().map((row) => row.getBoundingClientRect().height))).toEqual(new Set([44]));
+  await look('table-by-save');
+  await page.viewport(...DESK);
+  await page.getByRole('button', { name: 'Date', exact: true }).click();
+  await expect.poll(days).toEqual(['Oct 4, 2026', 'Dec 30, 2025']);
+});
+
 test('A receipt opens beside the table, and the keys lead to the next and the previous one', async ({
   server,
   app,
