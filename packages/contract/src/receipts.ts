@@ -230,16 +230,25 @@ export type ReceiptChanges = z.output<typeof receiptChanges.answer>;
 export const searchReceiptTexts = defineEndpoint({
   method: 'GET',
   path: '/api/receipts/search',
-  summary: "The user's own receipts whose items and printed text contain every word",
+  summary:
+    "The user's own receipts whose items and printed text contain every word, or those that no field has",
   access: 'user',
   query: z.object({
     q: receiptText.check(
       z.minLength(1),
       z.describe('Every word has to be there, in any order. Accents and case do not matter'),
     ),
+    inFields: z
+      .optional(z.string().check(z.maxLength(MAX_FIELD_CHARS)))
+      .check(z.describe('Terms of `q` that fields of some receipts have, one a line: see `partly`')),
   }),
   answer: z.object({
     ids: z.array(z.uuid()).check(z.maxLength(MAX_TEXT_MATCHES), z.describe('Newest first')),
+    partly: z
+      .optional(
+        z.array(z.object({ id: z.uuid(), lacks: z.array(z.string()) })).check(z.maxLength(MAX_TEXT_MATCHES)),
+      )
+      .check(z.describe('With `inFields`: receipts whose text lacks only some of those terms, newest first')),
   }),
   errors: ['too_many_calls'],
 });

@@ -138,11 +138,20 @@ export class LibraryServer extends AccountServer {
       const nothing = { revision: this.#revision, whole: false, changed: [], deleted: [] };
       return withRevision(this.#since.get(since) ?? nothing);
     });
-    this.answer(searchReceiptTexts, ({ query: { q } }) => {
-      const found = this.receipts.filter(({ id }) =>
-        searchTerms(q).every((term) => searchText(this.texts.get(id) ?? '').includes(term)),
-      );
-      return { ids: found.map(({ id }) => id).slice(0, MAX_TEXT_MATCHES) };
+    this.answer(searchReceiptTexts, ({ query: { q, inFields } }) => {
+      const terms = searchTerms(q);
+      const open = new Set(inFields?.split('\n'));
+      const found = this.receipts.flatMap(({ id }) => {
+        const text = this.texts.get(id);
+        const lacks = terms.filter((term) => text === undefined || !searchText(text).includes(term));
+        return lacks.length < terms.length && lacks.every((term) => open.has(term)) ? [{ id, lacks }] : [];
+      });
+      const ids = found.filter(({ lacks }) => lacks.length === 0).map(({ id }) => id);
+      const partly = found.filter(({ lacks }) => lacks.length > 0);
+      return {
+        ids: ids.slice(0, MAX_TEXT_MATCHES),
+        ...(inFields ? { partly: partly.slice(0, MAX_TEXT_MATCHES) } : {}),
+      };
     });
   }
 

@@ -36,7 +36,7 @@ import type { AddOriginalDeps } from './originals/add-original.ts';
 import { registerOriginalRoutes } from './originals/original-routes.ts';
 import { findPlaces, findReceipt, findReceiptFile } from './receipt-store.ts';
 import { type SaveDeps, saveReceipt } from './save/save-receipt.ts';
-import { searchTextsOf } from './search/receipt-text-store.ts';
+import { searchPartlyOf, searchTextsOf } from './search/receipt-text-store.ts';
 import { findDuplicatesOf } from './suggest/duplicates.ts';
 import { type ProposalDeps, proposalsFor } from './suggest/proposals.ts';
 
@@ -72,7 +72,10 @@ export function registerReceiptRoutes(http: Http, deps: ReceiptDeps): void {
 
   bind(http, searchReceiptTexts, async ({ user, query }) => {
     await countCall(db, SEARCHES, user.id, deps.clock.now());
-    return { ids: await searchTextsOf(db, user.id, query.q) };
+    const { q, inFields } = query;
+    const ids = await searchTextsOf(db, user.id, q);
+    if (!inFields) return { ids };
+    return { ids, partly: await searchPartlyOf(db, user.id, q, inFields.split('\n')) };
   });
 
   bind(http, getReceipt, async ({ params, user }) => {

@@ -33,14 +33,16 @@ export const firstReceiptsQuery = queryOptions<Receipt[]>({
   queryFn: skipToken,
 });
 
-/** Which receipts have the words in their items or printed text. Answers are never kept on the device. */
-export function textSearchQuery(words: string) {
+/**
+ * Which receipts have the words in their items or printed text. Answers are never kept on the device.
+ * @param inFields terms of the search that the fields of some receipts have
+ */
+export function textSearchQuery(words: string, inFields: readonly string[]) {
+  const lines = inFields.join('\n');
   return queryOptions({
-    queryKey: ['receipt-texts', words],
-    queryFn: async ({ signal }) => {
-      const { ids } = await call(searchReceiptTexts, { query: { q: words }, signal });
-      return new Set(ids);
-    },
+    queryKey: ['receipt-texts', words, lines],
+    queryFn: ({ signal }) =>
+      call(searchReceiptTexts, { query: { q: words, ...(lines ? { inFields: lines } : {}) }, signal }),
     ...TEXT_SEARCH,
   });
 }

@@ -95,6 +95,44 @@ export async function searchTextsOf(db: Database, userId: string, words: string)
   return rows.map(({ id }) => id);
 }
 
+export type PartlyFound = { id: string; lacks: string[] };
+
+/**
+ * The user's receipts whose text has every word but some of those that may be in fields instead, newest
+ * first. The caller knows the fields, and compares them with what the text lacks.
+ * @param inFields terms of the search that may be in fields; without one, there is nothing to find
+ */
+export async function searchPartlyOf(
+  db: Database,
+  userId: string,
+  words: string,
+  inFields: readonly string[],
+): Promise<PartlyFound[]> {
+  const terms = searchTerms(words);
+  const [open, needed] = [terms.filter((term) => inFields.includes(term)), [] as string[]];
+  for (const term of terms) if (!open.includes(term)) needed.push(term);
+  if (open.length === 0) return [];
+  const rows = await db
+    .selectFrom('receipts')
+    .innerJoin('receipt_texts', 'receipt_texts.receipt_id', 'receipts.id')
+    .select(['receipts.id', lackingOf(open).as('lacking')])
+    .where('receipts.user_id', '=', userId)
+    .where(({ and, not }) => and([...needed.map(isInText), not(and(open.map(isInText)))]))
+    // without any word in the text, the fields alone decide
+    .$if(needed.length === 0, (query) => query.where(({ or }) => or(open.map(isInText))))
+    .orderBy('receipts.created_at', 'desc')
+    .orderBy('receipts.id')
+    .limit(MAX_TEXT_MATCHES)
+    .execute();
+  return rows.map(({ id, lacking }) => ({ id, lacks: open.filter((_, at) => lacking[at] === '1') }));
+}
+
+/** A figure for each term: 1 if the text lacks it, otherwise 0. */
+function lackingOf(terms: readonly string[]): RawBuilder<string> {
+  const figures = terms.map((term) => sql`CASE WHEN ${isInText(term)} THEN '0' ELSE '1' END`);
+  return sql<string>`${sql.join(figures, sql` || `)}`;
+}
+
 function isInText(term: string): RawBuilder<boolean> {
   const pattern = `%${term.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   // without ESCAPE, only PostgreSQL would treat the backslash as an escape character

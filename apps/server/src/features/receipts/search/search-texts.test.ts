@@ -64,6 +64,49 @@ describeOnBothDatabases('The search of printed text', (database) => {
       expect(await search(nora, words), words).toEqual([]);
   });
 
+  it('says what the text lacks of the words that fields may have', async () => {
+    let printed: Partial<Analyzed> = { lines: [line('Minibar'), line('Late check-out')] };
+    const app = await appPrinting(database, () => printed);
+    const nora = await app.signedIn(NORA);
+    const ong = await app.signedIn('ong@example.com');
+    const minibar = await savedWithAnalysis(nora);
+    await savedWithAnalysis(ong);
+    app.clock.advance(1000);
+    printed = { lines: [line('HILTON'), line('MINIBAR 4.00')] };
+    const both = await savedWithAnalysis(nora);
+    app.clock.advance(1000);
+    printed = { lines: [line('Hilton'), line('Parking')] };
+    const hilton = await savedWithAnalysis(nora);
+    const partly = async (q: string, ...inFields: string[]) =>
+      bodyOf(
+        await nora.get(`/api/receipts/search?${new URLSearchParams({ q, inFields: inFields.join('\n') })}`),
+      );
+
+    expect(await partly('Hilton minibar', 'hilton')).toEqual({
+      ids: [both],
+      partly: [{ id: minibar, lacks: ['hilton'] }],
+    });
+    expect(await partly('Hilton minibar', 'hilton', 'minibar')).toEqual({
+      ids: [both],
+      partly: [
+        { id: hilton, lacks: ['minibar'] },
+        { id: minibar, lacks: ['hilton'] },
+      ],
+    });
+    expect(await partly('Hilton 2026 minibar', 'hilton', '2026')).toEqual({
+      ids: [],
+      partly: [
+        { id: both, lacks: ['2026'] },
+        { id: minibar, lacks: ['hilton', '2026'] },
+      ],
+    });
+    // a word that is in no field has to be in the text, and other words than those of the search count for
+    // nothing
+    for (const inFields of ['hilton', 'sauna', 'hil%'])
+      expect(await partly('Hilton sauna', inFields), inFields).toMatchObject({ ids: [] });
+    expect(await partly('Hilton sauna', 'hilton')).toEqual({ ids: [], partly: [] });
+  });
+
   it('finds exactly what its definition says, for any text', async () => {
     // an address with NUL gets a 400, as in every call
     const typed = fc

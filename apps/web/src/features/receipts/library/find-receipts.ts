@@ -6,7 +6,7 @@ import { tagsTest } from './counted-lines.ts';
 import { correctedSearch } from './did-you-mean.ts';
 import { activeFacets, type Filters } from './filters.ts';
 import { inOrder, isInAmounts } from './ranges.ts';
-import { type Found, searchReceipts } from './search.ts';
+import { type Found, hasTerms, searchReceipts } from './search.ts';
 import { IS_BILLED, IS_MISSING } from './states.ts';
 
 /** The receipts whose fields match, in their original order. */
@@ -32,6 +32,24 @@ export function filteredOrMeant(
   const { matching, others } = filtered(receipts, { ...filters, q: meant });
   const near = [...matching, ...others];
   return { matching: [], others: near, meant: near.length > 0 ? meant : null };
+}
+
+/** What the server found in the text of receipts: all words of the search, or only some. */
+export type FoundTexts = {
+  ids: readonly string[];
+  partly?: readonly { id: string; lacks: readonly string[] }[] | undefined;
+};
+
+/** Ids of the receipts that have each word of the search in their text or in a field. */
+export function idsWithAllWords(receipts: readonly Receipt[], { ids, partly = [] }: FoundTexts): Set<string> {
+  const all = new Set(ids);
+  if (partly.length === 0) return all;
+  const lacking = new Map(partly.map(({ id, lacks }) => [id, lacks]));
+  for (const receipt of receipts) {
+    const lacks = lacking.get(receipt.id);
+    if (lacks && hasTerms(receipt, lacks)) all.add(receipt.id);
+  }
+  return all;
 }
 
 /**

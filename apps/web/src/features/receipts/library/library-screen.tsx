@@ -77,7 +77,7 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
     // puts receipts without a date last, as when sorted by date
     return all && isOneGroup ? datelessLast(all) : all;
   }, [kept, sort, reverse, isOneGroup]);
-  const { byFields, inText, shown, counted, text } = useFound(ordered, filters, words);
+  const { byFields, inText, shown, counted, text, textIds } = useFound(ordered, filters, words);
   useEffect(() => (ordered ? prepareSearch(ordered) : undefined), [ordered]);
   const selection = useSelection(kept, shown);
   const { picked } = selection;
@@ -175,7 +175,7 @@ export function LibraryScreen({ notices, waiting, ...account }: LibraryScreenPro
             drive={drive}
             filters={{ ...filters, q: words }}
             receipts={kept}
-            textIds={text.ids}
+            textIds={textIds}
             onClose={() => setFiltering(false)}
             onApply={(chosen) => {
               setFiltering(false);

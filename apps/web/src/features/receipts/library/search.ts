@@ -48,8 +48,7 @@ export function searchReceipts(receipts: Receipt[], search: string): Found {
     const text = texts[place];
     if (!receipt || !text) continue;
     // a part of a text contains only words of that text, so every match passes this test
-    if (!wanted.every(({ term, key }) => text.plain.includes(term) || (key && text.keys.includes(key))))
-      continue;
+    if (!wanted.every(({ term, key }) => hasTerm(text, term, key))) continue;
     places.push(place);
     if (text.written.includes(typed)) found.matching.push(receipt);
     // punctuation alone is not a word
@@ -57,6 +56,27 @@ export function searchReceipts(receipts: Receipt[], search: string): Found {
   }
   index.last = { terms, places };
   return found;
+}
+
+/**
+ * Terms of a search that the fields of some receipts have. A receipt may have them there, and the others only
+ * in its text. A single term needs no such list.
+ */
+export function termsInFields(receipts: Receipt[], search: string): string[] {
+  const terms = searchTerms(search);
+  if (terms.length < 2) return [];
+  const { texts } = readUpTo(receipts, receipts.length);
+  return terms.filter((term) => texts.some((text) => hasTerm(text, term, keyOf(term))));
+}
+
+/** Whether the receipt's fields have all of these terms. */
+export function hasTerms(receipt: Receipt, terms: readonly string[]): boolean {
+  const text = searchTextsOf(receipt);
+  return terms.every((term) => hasTerm(text, term, keyOf(term)));
+}
+
+function hasTerm({ plain, keys }: Index['texts'][number], term: string, key: string | null): boolean {
+  return plain.includes(term) || (key !== null && key !== '' && keys.includes(key));
 }
 
 /**

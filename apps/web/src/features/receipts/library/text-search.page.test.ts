@@ -94,6 +94,23 @@ describe('The search of items and printed text', () => {
     await expect.element(inText).toMatchTextContent('FIVE GUYS');
   });
 
+  test('finds words of which some are in fields and others only in the text', async ({ server, app }) => {
+    server.texts.set(idAt(2), 'Minibar 12.50');
+    server.texts.set(idAt(1), 'Minibar 4.00');
+    app.open('/library');
+    // each word alone finds more
+    await search.fill('minibar');
+    await expect.element(inText.getByRole('article')).toHaveLength(2);
+    await search.fill('operations minibar');
+    await expect.poll(vendors).toEqual(['Five Guys']);
+    await expect.element(inText.getByRole('article')).toHaveLength(1);
+    // the other filters, and the count of the filter dialog, include it
+    await page.getByRole('button', { name: /^Filter/u }).click();
+    await page.getByRole('button', { name: 'Show 1 receipt' }).click();
+    await search.fill('operations minibar sauna');
+    await expect.element(page.getByText('No receipts found matching your search')).toBeVisible();
+  });
+
   test('waits for a pause in typing, and does not search for one letter', async ({ server, app }) => {
     const asked: string[] = [];
     server.answer(searchReceiptTexts, ({ query: { q } }) => {

@@ -1,7 +1,7 @@
 import type { Receipt } from '@slipcase/contract/receipts';
 import { useMemo } from 'react';
 import type { Filters } from './filters.ts';
-import { countedOf, filteredOrMeant, foundInText } from './find-receipts.ts';
+import { countedOf, filteredOrMeant, foundInText, idsWithAllWords } from './find-receipts.ts';
 import { useTextSearch } from './use-text-search.ts';
 
 const NONE: Receipt[] = [];
@@ -12,13 +12,14 @@ export function useFound(ordered: Receipt[] | undefined, filters: Filters, words
     () => ordered && filteredOrMeant(ordered, { ...filters, q: words }),
     [ordered, words, filters],
   );
-  const text = useTextSearch(words);
+  const text = useTextSearch(words, ordered);
+  const textIds = useMemo(() => idsWithAllWords(ordered ?? NONE, text.found), [ordered, text.found]);
   const inText = useMemo(
     () =>
       ordered && byFields
-        ? foundInText(ordered, filters, text.ids, [...byFields.matching, ...byFields.others])
+        ? foundInText(ordered, filters, textIds, [...byFields.matching, ...byFields.others])
         : NONE,
-    [ordered, byFields, filters, text.ids],
+    [ordered, byFields, filters, textIds],
   );
   // matches as typed come first, then other matches, then text matches, so that nothing moves when the server
   // answers
@@ -28,5 +29,5 @@ export function useFound(ordered: Receipt[] | undefined, filters: Filters, words
     return further.length > 0 ? [...byFields.matching, ...further] : byFields.matching;
   }, [byFields, inText]);
   const counted = useMemo(() => byFields && countedOf(byFields, inText), [byFields, inText]);
-  return { byFields, inText, shown, counted, text };
+  return { byFields, inText, shown, counted, text, textIds };
 }
