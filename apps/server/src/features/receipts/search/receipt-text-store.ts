@@ -109,8 +109,8 @@ export async function searchPartlyOf(
   inFields: readonly string[],
 ): Promise<PartlyFound[]> {
   const terms = searchTerms(words);
-  const [open, needed] = [terms.filter((term) => inFields.includes(term)), [] as string[]];
-  for (const term of terms) if (!open.includes(term)) needed.push(term);
+  const open = terms.filter((term) => inFields.includes(term));
+  const needed = terms.filter((term) => !inFields.includes(term));
   if (open.length === 0) return [];
   const rows = await db
     .selectFrom('receipts')
