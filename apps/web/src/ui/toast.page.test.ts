@@ -269,3 +269,20 @@ test('A toast that is requested again while it disappears stays', async ({ serve
   await expect.poll(() => leaving.elements().length).toBe(0);
   await expect.element(toast).toBeVisible();
 });
+
+test('Good news waits for a toast that has to be read first, until that toast is dismissed; failures do not wait', async ({
+  server,
+  app,
+}) => {
+  server.user = null;
+  app.open('/');
+  notify({ title: 'Something happened', tone: 'note', durationMs: 60_000, isReadFirst: true });
+  await expect.element(toast).toBeVisible();
+  notify({ title: 'Good news' });
+  notify({ title: 'Bad news', tone: 'bad' });
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Bad news' })).toBeVisible();
+  const good = page.getByRole('status').filter({ hasText: 'Good news' });
+  expect(good.elements()).toEqual([]);
+  await press(dismiss, '{Enter}');
+  await expect.element(good).toBeVisible();
+});

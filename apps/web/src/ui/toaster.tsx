@@ -47,7 +47,7 @@ function dismiss(id: string): void {
 const held = new Map<string, ToastOptions>();
 let stopWaiting = () => {};
 
-/** Sonner's ids of the visible toasts that people have to read first. */
+/** Sonner's ids of toasts that people have to read first. */
 const first = new Set<string>();
 /** Good news that waits for them, only the last one for each id. */
 const behind = new Map<string, ToastOptions>();
@@ -57,13 +57,17 @@ const show: Show = (id, options) => {
   behind.delete(id);
   const isGoodNews = (options.tone ?? 'done') === 'done' && !options.action;
   if (options.afterForm && isFormShown()) hold(id, options);
-  else if (first.size > 0 && isGoodNews) behind.set(id, options);
+  else if (isGoodNews && isFirstShown()) behind.set(id, options);
   else draw(id, options);
 };
 
+function isFirstShown(): boolean {
+  return toast.getToasts().some(({ id }) => first.has(String(id)));
+}
+
 /** A toast that people had to read first has left. @param own sonner's id */
 function readFirst(own: string): void {
-  if (!first.delete(own) || first.size > 0) return;
+  if (!first.delete(own) || isFirstShown()) return;
   const due = [...behind];
   behind.clear();
   for (const [id, options] of due) draw(id, options);
@@ -120,7 +124,6 @@ export function Toaster({ onReady }: ToasterProps) {
     return () => {
       leave();
       dropHeld();
-      first.clear();
       behind.clear();
     };
   }, [onReady]);
