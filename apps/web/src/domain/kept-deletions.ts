@@ -29,6 +29,11 @@ export function keepDeletion(deletion: Deletion): void {
   store([...keptDeletions(deletion.userId), deletion]);
 }
 
+/** After a logout, nothing of the person stays. */
+export function forgetDeletions(): void {
+  store([]);
+}
+
 export function forgetDeletion({ ids: [first] }: Deletion): void {
   store(stored().filter(({ ids }) => ids[0] !== first));
 }

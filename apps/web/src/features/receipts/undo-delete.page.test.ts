@@ -165,6 +165,16 @@ describe('Undo after a delete', () => {
     await expectHidden(undo);
   });
 
+  test('leaves nothing in the tab after a logout', async ({ server, app }) => {
+    server.receipts = THREE;
+    app.open('/library');
+    await deleteFromList('Two');
+    expect(sessionStorage.getItem('slipcase.deleted')).not.toBeNull();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect.element(page.getByLabelText('6-digit passkey')).toBeVisible();
+    expect(sessionStorage.getItem('slipcase.deleted')).toBeNull();
+  });
+
   test('can be tried again when the server cannot be reached', async ({ server, app }) => {
     server.receipts = THREE;
     app.open('/library');

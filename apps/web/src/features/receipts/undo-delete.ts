@@ -2,11 +2,11 @@ import { RESTORABLE_MS, restoreReceipts } from '@slipcase/contract/bulk-receipts
 import type { Receipt } from '@slipcase/contract/receipts';
 import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { type Deletion, forgetDeletion, keepDeletion, keptDeletions } from '../../domain/kept-deletions.ts';
 import { ApiError, call, ownerOfPage } from '../../lib/api.ts';
 import { common } from '../../messages/common.ts';
 import { undo } from '../../messages/receipts.ts';
 import { dismissToast, notify } from '../../ui/toast.tsx';
-import { type Deletion, forgetDeletion, keepDeletion, keptDeletions } from './kept-deletions.ts';
 import { withAdded } from './receipt-list.ts';
 import { receiptsQuery } from './receipts.ts';
 
@@ -54,7 +54,10 @@ function offer(client: QueryClient, deletion: Deletion, deleted: readonly Receip
     durationMs: Math.min(OFFER_MS, leftMs),
   });
   // a toast under the mouse or in a hidden tab stays longer, but after the minute nothing can be undone
-  setTimeout(() => dismissToast(toast), leftMs);
+  setTimeout(() => {
+    dismissToast(toast);
+    forgetDeletion(deletion);
+  }, leftMs);
   return toast;
 }
 

@@ -27,8 +27,9 @@ export async function startOver(queryClient: QueryClient): Promise<void> {
     import('../../../domain/last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()),
     // files shared before wait for their owner, like captures
     import('../../../domain/shared-files.ts').then(({ sharesBelongTo }) => sharesBelongTo(null)),
+    import('../../../domain/kept-deletions.ts').then(({ forgetDeletions }) => forgetDeletions()),
   ]);
-  // waits for both, even if one fails: plain http has no caches. A device that cannot delete has not stored
+  // waits for all, even if one fails: plain http has no caches. A device that cannot delete has not stored
   // anything.
   await forgetting;
   // comes last, and both together: the reload would lose anything typed into the signed-out screen
