@@ -14,6 +14,21 @@ import { receiptsQuery } from './receipts.ts';
 const RESTORING = ['receipts', 'restore'];
 /** how long a toast offers Undo; a reload offers it again */
 const OFFER_MS = 10_000;
+/**
+ * The deletions that this page has offered to undo already, by their first receipt. The part of the page that
+ * offers earlier deletions again loads later, so a person may have deleted something before.
+ */
+const offered = new WeakMap<QueryClient, Set<string>>();
+
+function keyOf({ ids: [first = ''] }: Deletion): string {
+  return first;
+}
+
+function offeredBy(client: QueryClient): Set<string> {
+  const known = offered.get(client) ?? new Set();
+  offered.set(client, known);
+  return known;
+}
 
 /**
  * Says that receipts were deleted, and offers Undo, on this screen and every other one. A reload within the
@@ -37,8 +52,13 @@ export function notifyDeleted(client: QueryClient, title: string, deleted: reado
 export function useOfferUndoAgain(userId: string): void {
   const client = useQueryClient();
   useEffect(() => {
-    const toasts = keptDeletions(userId).map((deletion) => offer(client, deletion, []));
-    return () => toasts.forEach(dismissToast);
+    const known = offeredBy(client);
+    const again = keptDeletions(userId).filter((deletion) => !known.has(keyOf(deletion)));
+    const toasts = again.map((deletion) => offer(client, deletion, []));
+    return () => {
+      toasts.forEach(dismissToast);
+      for (const deletion of again) known.delete(keyOf(deletion));
+    };
   }, [client, userId]);
 }
 
@@ -47,6 +67,7 @@ export function useOfferUndoAgain(userId: string): void {
  * @returns the toast's id
  */
 function offer(client: QueryClient, deletion: Deletion, deleted: readonly Receipt[]): string {
+  offeredBy(client).add(keyOf(deletion));
   const leftMs = deletion.until - Date.now();
   const toast = notify({
     title: deletion.title,
