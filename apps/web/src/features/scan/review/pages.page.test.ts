@@ -131,7 +131,7 @@ test.for([
     if (!isPicture) {
       const unreadable = page
         .getByRole('alert')
-        .filter({ hasText: 'This file cannot be opened as a picture' });
+        .filter({ hasText: 'This file cannot be opened. Choose a photo, a PDF or an email (.eml).' });
       await expect.element(unreadable).toBeVisible();
       expect(server.receipts).toEqual([]);
       await save.click();
