@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { findPapers } from '../../apps/web/src/lib/eye/find-paper.ts';
+import { edgesOf } from '../../apps/web/src/lib/eye/edges.ts';
+import { findPapers, followPapers, papersIn } from '../../apps/web/src/lib/eye/find-paper.ts';
 import { FRAME, singleScene } from './clips.ts';
 import { small } from './corners.ts';
 import type { Frame } from './lens.ts';
@@ -41,15 +42,17 @@ it('A receipt on a dark table is found completely when a lamp lights only the up
   expect(iou(findPapers(pixels)[0]?.corners as Quad, truth)).toBeGreaterThan(0.93);
 });
 
-it('A receipt whose lower corner curls outward is not cut off there', () => {
+it('A receipt whose lower corner curls outward is not cut off there, and its outline stays in the next frame', () => {
   // the right side leads straight down to here, and then outward
   const [turns, right, curled] = [200, 170, 196];
   const edge = (y: number) => right + (Math.max(0, y - turns) / (300 - turns)) * (curled - right);
-  const pixels = drawn((x, y) =>
-    x >= 60 && y >= 20 && y < 300 && x < edge(y) ? [215, 215, 215] : [25, 25, 25],
+  const map = edgesOf(
+    drawn((x, y) => (x >= 60 && y >= 20 && y < 300 && x < edge(y) ? [215, 215, 215] : [25, 25, 25])),
   );
-  const bottomRight = findPapers(pixels)[0]?.corners[2];
+  const found = papersIn(map);
+  const bottomRight = found[0]?.corners[2];
   expect(bottomRight?.x).toBeGreaterThan(right + (curled - right) / 4);
+  expect(followPapers(map, found)?.[0]?.corners[2].x).toBeCloseTo(bottomRight?.x ?? 0, 0);
 });
 
 /** A frame of the size that the page looks at, 240 by 320. */

@@ -115,7 +115,7 @@ export function followPapers(map: EdgeMap, before: readonly FoundPaper[]): Found
   const papers: FoundPaper[] = [];
   for (const paper of before) {
     const corners = fitSides(map, paper.corners);
-    const now = corners && judged(map, paper.edges, corners);
+    const now = corners && reached(map, judged(map, paper.edges, corners));
     if (!now || now.score < SAME_SCORE * paper.score) return null;
     papers.push(now);
   }

@@ -69,8 +69,7 @@ function fitSide(map: EdgeMap, a: Point, b: Point, look: number): Fitted {
     if (best > 0) found.push({ s, t: place, weight: best });
   }
   if (found.length < SHOWN * count) return { point: a, along };
-  const { slope, offset } = fittedLine(found, look, OFF_LINE);
-  return movedSide(a, along, { slope, offset });
+  return movedSide(a, along, fittedLine(found, look, OFF_LINE));
 }
 
 /** The side through `a` along a unit vector, moved by a line relative to it. */

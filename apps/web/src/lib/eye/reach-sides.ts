@@ -48,13 +48,14 @@ function reachSide(map: EdgeMap, a: Point, b: Point): Fitted {
 }
 
 /** How many pixels outside of a place on a side the paper ends, or null if that does not show. */
-function endOfPaper({ luma, ...map }: EdgeMap, { x, y }: Point, along: Point): number | null {
+function endOfPaper(map: EdgeMap, { x, y }: Point, along: Point): number | null {
   const lumaAt = (out: number) => {
-    const at = pixelAt({ luma, ...map }, x + along.y * out, y - along.x * out);
-    return at < 0 ? null : (luma[at] as number);
+    const at = pixelAt(map, x + along.y * out, y - along.x * out);
+    return at < 0 ? null : (map.luma[at] as number);
   };
-  const inside = Array.from({ length: INSIDE }, (_, step) => lumaAt(-INSIDE - step) ?? 0);
-  const least = Math.max(...inside) - DARKER;
+  let paper = 0;
+  for (let deep = INSIDE; deep < 2 * INSIDE; deep += 1) paper = Math.max(paper, lumaAt(-deep) ?? 0);
+  const least = paper - DARKER;
   let last = -INSIDE;
   for (let out = -INSIDE; out <= OUTSIDE; out += 1) {
     const here = lumaAt(out);
