@@ -32,6 +32,23 @@ test('A receipt whose lower corner curls outward is not cut off there, and its o
   expect(followPapers(map, found)?.[0]?.corners[2].x).toBeCloseTo(bottomRight?.x ?? 0, 0);
 });
 
+test('A receipt on a dark table is cropped at its edge, in sharp and in soft pictures', () => {
+  const [left, top, right, bottom] = [50.5, 60.5, 180.5, 270.5];
+  for (const blur of [0.5, 4]) {
+    const inside = (from: number, to: number, place: number) =>
+      Math.max(0, Math.min(1, 0.5 + Math.min(place - from, to - place) / blur));
+    const pixels = drawn((x, y) => {
+      const gray = 60 + 190 * inside(left, right, x + 0.5) * inside(top, bottom, y + 0.5);
+      return [gray, gray, gray];
+    });
+    const [topLeft, , bottomRight] = findPapers(pixels)[0]?.corners ?? [];
+    expect(topLeft?.x).toBeCloseTo(left, 1);
+    expect(topLeft?.y).toBeCloseTo(top, 1);
+    expect(bottomRight?.x).toBeCloseTo(right, 1);
+    expect(bottomRight?.y).toBeCloseTo(bottom, 1);
+  }
+});
+
 /** A frame of the size that the page looks at, 240 by 320. */
 function drawn(colorAt: (x: number, y: number) => readonly [number, number, number]): Pixels {
   const [width, height] = [240, 320];

@@ -13,7 +13,7 @@ import { straightLines } from './straight-lines.ts';
 export type FoundPaper = {
   /**
    * in pixels of the picture, clockwise from the top left as the paper lies; outside the picture if the paper
-   * is cut off
+   * is cut off. A whole number is the middle of a pixel: see `fromTheEdge`
    */
   corners: Corners;
   /** 0 to 1: how likely the four corners are right */
@@ -63,13 +63,20 @@ const FOLLOWED = 0.8;
 const SAME_SCORE = 0.95;
 
 /**
- * The visible papers, best first. None of them overlaps another.
+ * The visible papers, best first. None of them overlaps another. Their corners are measured from the
+ * picture's edge.
  * @param pixels about FINDER_SIDE on the long side
  */
 export function findPapers(pixels: Pixels): FoundPaper[] {
-  return papersIn(edgesOf(pixels));
+  return papersIn(edgesOf(pixels)).map((paper) => ({ ...paper, corners: fromTheEdge(paper.corners) }));
 }
 
+/** The search counts from the middle of the first pixel, half a pixel from the picture's edge. */
+export function fromTheEdge(corners: Corners): Corners {
+  return corners.map(({ x, y }) => ({ x: x + 0.5, y: y + 0.5 })) as Corners;
+}
+
+/** As `findPapers`, counted from the middle of the first pixel. */
 export function papersIn(map: EdgeMap): FoundPaper[] {
   const lines = straightLines(map, MOST_LINES).map((line) => supportOf(map, line));
   const close = likeliest(map, different(map, quadsOf(map, [...lines, ...bordersOf(map)]), LOOKED_AT))

@@ -61,7 +61,15 @@ function endOfPaper(map: EdgeMap, { x, y }: Point, along: Point): number | null 
     const here = lumaAt(out);
     if (here === null) return null;
     if (here >= least) last = out;
-    else if (out - last >= GAP) return last + 0.5;
+    else if (out - last >= GAP) return halfwayFrom(out, (paper + here) / 2);
   }
   return null;
+
+  /** The first place inside of a dark one that is brighter than `half`: blur makes the edge wide. */
+  function halfwayFrom(dark: number, half: number): number {
+    let out = dark;
+    while ((lumaAt(out - 1) ?? paper) < half) out -= 1;
+    const [brighter, darker] = [lumaAt(out - 1) ?? paper, lumaAt(out) ?? half];
+    return out - 1 + (brighter - half) / (brighter - darker);
+  }
 }

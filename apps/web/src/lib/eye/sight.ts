@@ -2,7 +2,7 @@ import type { Corners, Size } from '../picture/picture.ts';
 import { measureQuality } from '../picture/quality.ts';
 import type { Pixels } from '../picture/resample.ts';
 import { edgesOf } from './edges.ts';
-import { type FoundPaper, followPapers, papersIn } from './find-paper.ts';
+import { type FoundPaper, followPapers, fromTheEdge, papersIn } from './find-paper.ts';
 import { facePixels, paperLight, printOf } from './paper-face.ts';
 
 /** A paper in front of the camera. Corners are shares of the frame, so that they fit any frame size. */
@@ -175,7 +175,7 @@ function sharpnessOn(
 }
 
 function asShares(corners: Corners, { width, height }: Size): Corners {
-  return corners.map(({ x, y }) => ({ x: x / width, y: y / height })) as Corners;
+  return fromTheEdge(corners).map(({ x, y }) => ({ x: x / width, y: y / height })) as Corners;
 }
 
 function middleOf(corners: Corners): { x: number; y: number } {
