@@ -8,3 +8,18 @@ const { mediaDevices } = navigator;
 const openCamera = mediaDevices.getUserMedia.bind(mediaDevices);
 mediaDevices.getUserMedia = ({ video, ...others } = {}) =>
   openCamera({ ...others, video: typeof video === 'object' ? { ...video, ...SMALL } : (video ?? false) });
+
+type StillCamera = { takePhoto: () => Promise<Blob> };
+/**
+ * Makes each photo a different file, as a sensor's noise does. Chromium's fake camera takes photos that repeat,
+ * and the app would ask whether two of them show the same receipt.
+ */
+const still = (window as never as { ImageCapture: { prototype: StillCamera } }).ImageCapture.prototype;
+const { takePhoto } = still;
+let taken = 0;
+still.takePhoto = async function noisy(this: StillCamera) {
+  const photo = await takePhoto.call(this);
+  taken += 1;
+  // what follows the end of a PNG is not drawn
+  return new Blob([photo, String(taken)], { type: photo.type });
+};

@@ -209,7 +209,7 @@ export function CameraView({ onPress }: { onPress: () => void }) {
           disabled={!canTake}
           onClick={() => capture(from)}
         />
-        <div className="camera__side" ref={tools}>
+        <div className={problem ? 'camera__side' : 'camera__side camera__side--auto'} ref={tools}>
           <FileChooser kind="files" disabled={busy} onFiles={(files) => void fromFiles(files)} />
           <PileToggle />
         </div>

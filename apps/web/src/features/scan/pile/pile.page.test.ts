@@ -104,6 +104,14 @@ test('The device remembers pile mode; without it, one press leads to the review'
   await expect.element(place('Receipt 1 of 1')).not.toBeInTheDocument();
 });
 
+test('Pile stays where it is when Auto appears beside it', async ({ app }) => {
+  await openScanner(app);
+  const before = toggle.element().getBoundingClientRect();
+  await expect.element(button('Auto')).toBeVisible();
+  const after = toggle.element().getBoundingClientRect();
+  expect([after.x, after.y]).toEqual([before.x, before.y]);
+});
+
 test('Files chosen in pile mode join the pile', async ({ app }) => {
   await openPile(app);
   await chooseFiles(DINER, DINER);
