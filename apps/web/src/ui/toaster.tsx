@@ -35,56 +35,51 @@ function forget(id: string, own: string): void {
 }
 
 function dismiss(id: string): void {
-  held.delete(id);
-  behind.delete(id);
+  waiting.delete(id);
   const own = shownAs.get(id);
   if (own === undefined) return;
   forget(id, own);
   toast.dismiss(own);
 }
 
-/** Toasts that wait until no form is shown, only the last one for each id. */
-const held = new Map<string, ToastOptions>();
+/** Toasts that wait for a form or for another toast, only the last one for each id. */
+const waiting = new Map<string, ToastOptions>();
 let stopWaiting = () => {};
 
 /** Sonner's ids of toasts that people have to read first. */
 const first = new Set<string>();
-/** Good news that waits for them, only the last one for each id. */
-const behind = new Map<string, ToastOptions>();
 
 const show: Show = (id, options) => {
-  held.delete(id);
-  behind.delete(id);
-  const isGoodNews = (options.tone ?? 'done') === 'done' && !options.action;
-  if (options.afterForm && isFormShown()) hold(id, options);
-  else if (isGoodNews && isFirstShown()) behind.set(id, options);
-  else draw(id, options);
+  waiting.delete(id);
+  if (!hasToWait(options)) {
+    draw(id, options);
+    return;
+  }
+  waiting.set(id, options);
+  stopWaiting();
+  stopWaiting = onFormChange(showDue);
 };
+
+function hasToWait({ tone = 'done', action, afterForm }: ToastOptions): boolean {
+  const isGoodNews = tone === 'done' && !action;
+  return (afterForm === true && isFormShown()) || (isGoodNews && isFirstShown());
+}
 
 function isFirstShown(): boolean {
   return toast.getToasts().some(({ id }) => first.has(String(id)));
 }
 
-/** A toast that people had to read first has left. @param own sonner's id */
-function readFirst(own: string): void {
-  if (!first.delete(own) || isFirstShown()) return;
-  const due = [...behind];
-  behind.clear();
-  for (const [id, options] of due) draw(id, options);
+function showDue(): void {
+  for (const [id, options] of waiting) {
+    if (hasToWait(options)) continue;
+    waiting.delete(id);
+    draw(id, options);
+  }
+  if (waiting.size === 0) stopWaiting();
 }
 
-function hold(id: string, options: ToastOptions): void {
-  held.set(id, options);
-  stopWaiting();
-  stopWaiting = onFormChange(() => {
-    const due = [...held];
-    dropHeld();
-    for (const [heldId, heldOptions] of due) draw(heldId, heldOptions);
-  });
-}
-
-function dropHeld(): void {
-  held.clear();
+function dropWaiting(): void {
+  waiting.clear();
   stopWaiting();
 }
 
@@ -95,7 +90,7 @@ function draw(id: string, options: ToastOptions): void {
   if (isReadFirst) first.add(own);
   const onGone = () => {
     forget(id, own);
-    readFirst(own);
+    if (first.delete(own)) showDue();
   };
   toast.custom(
     () => (
@@ -123,8 +118,7 @@ export function Toaster({ onReady }: ToasterProps) {
     const leave = onReady(show, dismiss);
     return () => {
       leave();
-      dropHeld();
-      behind.clear();
+      dropWaiting();
     };
   }, [onReady]);
   const place = useRef<HTMLDivElement>(null);
