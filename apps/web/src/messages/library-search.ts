@@ -6,7 +6,7 @@ export const librarySearch = {
   inText: 'Found in the text',
   /** above other matches and text matches, if nothing matches as typed */
   onlyOthers: 'No exact match',
-  onlyInText: 'No match in vendor, project, or date',
+  onlyInText: 'No match in vendor, project, or date alone',
   onlyFields: {
     offline: 'You are offline. Items and printed text were not searched.',
     unreachable: 'Can’t reach Slipcase. Items and printed text were not searched.',

@@ -58,7 +58,7 @@ describe('The search of items and printed text', () => {
     await search.fill('wrap');
     await expect.element(inText.getByRole('article')).toHaveLength(2);
     await expect.element(page.getByText('2 receipts · EUR 5.00 · $20.00')).toBeVisible();
-    await expect.element(page.getByText('No match in vendor, project, or date')).toBeVisible();
+    await expect.element(page.getByText('No match in vendor, project, or date alone')).toBeVisible();
     await expectHidden(page.getByText('No receipts found matching your search'));
     await look('library-only-in-text');
     await page.getByRole('button', { name: /^Filter/u }).click();
