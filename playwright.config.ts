@@ -27,7 +27,7 @@ export default defineConfig<Options>({
   forbidOnly: process.env.CI === 'true',
   // for tests that hang: on a slow machine, the longest take 40 s
   timeout: 180_000 * slowdown,
-  expect: { timeout: 15_000 * slowdown },
+  expect: { timeout: 20_000 * slowdown },
   projects: [
     // first, since its files are the longest. One project, so that a worker starts its real reader once
     { name: 'engines', testMatch: ENGINES, use: { reader: 'real' } },

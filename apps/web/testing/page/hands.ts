@@ -72,7 +72,7 @@ export async function passTime(ms: number): Promise<void> {
 }
 
 /** longest wait for an element, ms */
-const ELEMENT_MS = 10_000;
+const ELEMENT_MS = 20_000;
 
 /** Waits for the element. Vitest's own wait would only end with the test. */
 export async function elementOf(locator: Locator): Promise<HTMLElement> {
