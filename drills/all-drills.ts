@@ -1,5 +1,6 @@
 import type { Drill } from './drill.ts';
 import { emptyObjects } from './topics/bodies.ts';
+import { bucketRefuses } from './topics/buckets.ts';
 import { bulkKilled } from './topics/bulks.ts';
 import { everyCall } from './topics/calls.ts';
 import { databaseDrills } from './topics/databases.ts';
@@ -30,6 +31,7 @@ export const DRILLS: readonly Drill[] = [
   rollingUpdate,
   diskFull,
   noInodes,
+  bucketRefuses,
   wrongPlaces,
   foreignNames,
   greedyPerson,
