@@ -26,6 +26,10 @@ describe('A page that was read', () => {
     expect(cornersFrom(analysisWith({ corners: PAPER, lines: [...PRINT, cut] }))).toBeNull();
   });
 
+  it('stays whole in a script of which the reader knows only the figures, because a name may be outside', () => {
+    expect(cornersFrom(analysisWith({ corners: PAPER, lines: PRINT, script: 'other' }))).toBeNull();
+  });
+
   it('stays whole when no paper was detected', () => {
     expect(cornersFrom(analysisWith({}))).toBeNull();
   });

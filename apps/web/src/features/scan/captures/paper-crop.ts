@@ -28,10 +28,11 @@ type Paper = Pick<Analysis, 'image' | 'lines'>;
 /**
  * The crop to the paper, in pixels of the picture as it was taken: along the paper's edges if that helps,
  * otherwise the upright rectangle around them. Null if no paper was found or neither crop would help; the
- * page then keeps the whole picture.
+ * page then keeps the whole picture. So it does for other scripts: rows that could not be read, such as the
+ * shop's name, may be outside.
  */
 export function cornersFrom(analysis: Analysis): Corners | null {
-  if (!analysis.corners) return null;
+  if (!analysis.corners || analysis.script === 'other') return null;
   const ways = [
     widened(analysis.corners, CORNER_MARGIN),
     widened(levelAround(analysis.corners, slopeOf(analysis.lines)), WIDE_MARGIN),
