@@ -39,6 +39,15 @@ test('A total that does not match its parts shows a hint, and can still be saved
   expect(server.receipts).toMatchObject([{ price: 41.49 }]);
 });
 
+test('A large total is shown whole while the form questions it', async ({ app }) => {
+  await review(app, DINER);
+  await total.fill('$12,212,200.00');
+  await expect.element(page.getByText(/^Off by/u)).toBeVisible();
+  const field = await elementOf(total);
+  field.blur();
+  expect(field.scrollWidth).toBe(field.clientWidth);
+});
+
 test('A tip below the total is reported, and one press adds it', async ({ server, app }) => {
   server.answer(analyzeReceipt, async ({ body }) => ({ ...(await server.read(body)), tip: 8 }));
   await openScanner(app);
