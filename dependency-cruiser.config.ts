@@ -287,8 +287,8 @@ export default {
         pathNot: [
           // the list of calls
           '^packages/contract/src/',
-          // a person's browser, its requests, and a database to break
-          '^apps/server/src/testing/(?:browser|receipt-form|free-port|hostile-pdfs/[^/]+|postgres|cable)\\.ts$',
+          // a person's browser, its requests, and a database and a bucket to break
+          '^apps/server/src/testing/(?:browser|receipt-form|free-port|hostile-pdfs/[^/]+|postgres|cable|s3-proxy)\\.ts$',
         ],
       },
     },

@@ -8,8 +8,8 @@ import {
 import type { AddressInfo } from 'node:net';
 
 /**
- * How a call fails: it is rejected for now, or as unknown, or the connection breaks before the answer or in the
- * middle of its body.
+ * How a call fails: it is rejected for now, or as unknown, or the connection breaks before the answer or in
+ * the middle of its body.
  */
 export type S3Failure = '503' | '501' | 'cut' | 'half';
 

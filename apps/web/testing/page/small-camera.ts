@@ -11,8 +11,8 @@ mediaDevices.getUserMedia = ({ video, ...others } = {}) =>
 
 type StillCamera = { takePhoto: () => Promise<Blob> };
 /**
- * Makes each photo a different file, as a sensor's noise does. Chromium's fake camera takes photos that repeat,
- * and the app would ask whether two of them show the same receipt.
+ * Makes each photo a different file, as a sensor's noise does. Chromium's fake camera takes photos that
+ * repeat, and the app would ask whether two of them show the same receipt.
  */
 const still = (window as never as { ImageCapture: { prototype: StillCamera } }).ImageCapture.prototype;
 const { takePhoto } = still;

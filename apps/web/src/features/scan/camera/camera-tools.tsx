@@ -6,6 +6,7 @@ import { FileButton } from '../../../ui/file-button.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { useScan, useScanSession } from '../scan-provider.tsx';
 import { IMAGE_TYPES } from './incoming.ts';
+import './camera-tools.css';
 
 type TorchToggleProps = { stream: CameraStream | null; button?: RefObject<HTMLButtonElement | null> };
 
