@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import type { Options } from './e2e/base-test.ts';
 import { CAMERA_FILE, SMALL_CAMERA_FILE } from './e2e/camera-picture.ts';
 import { CHROMIUM, HEADLESS_SHELL } from './scripts/chromium.ts';
-import { slowdown } from './scripts/test-run/slowdown.ts';
+import { slowdown, WAIT_MS } from './scripts/test-run/slowdown.ts';
 
 /** people's journeys in Chromium, Firefox and WebKit, with the real reader */
 const ENGINES = '**/engines/*.test.ts';
@@ -27,7 +27,7 @@ export default defineConfig<Options>({
   forbidOnly: process.env.CI === 'true',
   // for tests that hang: on a slow machine, the longest take 40 s
   timeout: 180_000 * slowdown,
-  expect: { timeout: 20_000 * slowdown },
+  expect: { timeout: WAIT_MS },
   projects: [
     // first, since its files are the longest. One project, so that a worker starts its real reader once
     { name: 'engines', testMatch: ENGINES, use: { reader: 'real' } },

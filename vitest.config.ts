@@ -8,16 +8,13 @@ import {
   setReducedMotion,
 } from './apps/web/testing/page/commands.ts';
 import { HEADLESS_SHELL } from './scripts/chromium.ts';
-import { slowdown } from './scripts/test-run/slowdown.ts';
-
-/** for what never comes: on a slow, busy machine, opening a PDF takes 10 s. Promised times have own tests */
-const WAIT_MS = 20_000;
+import { slowdown, WAIT_MS } from './scripts/test-run/slowdown.ts';
 
 const COMMON = {
   // for tests that hang: on a slow machine, the longest take 30 s
   testTimeout: 180_000 * slowdown,
   hookTimeout: 180_000 * slowdown,
-  expect: { poll: { timeout: WAIT_MS * slowdown } },
+  expect: { poll: { timeout: WAIT_MS } },
 };
 /** packages that the page and its tests import, some of them CommonJS or thousands of files */
 const PAGE_NEEDS = [
@@ -75,7 +72,7 @@ export default defineConfig({
           ...COMMON,
           name: 'page',
           include: ['apps/web/**/*.page.test.ts'],
-          provide: { slowdown },
+          provide: { slowdown, waitMs: WAIT_MS },
           setupFiles: ['apps/web/testing/page/slow-browser.ts'],
           // files do not affect each other, and loading everything again would take most of the time
           isolate: false,
@@ -91,7 +88,7 @@ export default defineConfig({
             // as in Playwright, a part of the text is enough, and case does not matter
             locators: { exact: false },
             provider: playwright({
-              actionTimeout: WAIT_MS * slowdown,
+              actionTimeout: WAIT_MS,
               contextOptions: {
                 hasTouch: true,
                 locale: 'en-US',

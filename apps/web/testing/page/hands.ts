@@ -71,12 +71,9 @@ export async function passTime(ms: number): Promise<void> {
   }
 }
 
-/** longest wait for an element, ms */
-const ELEMENT_MS = 20_000;
-
 /** Waits for the element. Vitest's own wait would only end with the test. */
 export async function elementOf(locator: Locator): Promise<HTMLElement> {
-  return (await locator.findElement({ timeout: ELEMENT_MS * inject('slowdown') })) as HTMLElement;
+  return (await locator.findElement({ timeout: inject('waitMs') })) as HTMLElement;
 }
 
 /** Focuses the element and presses a key, such as '{Enter}'. */

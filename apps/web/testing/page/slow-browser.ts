@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** how many times slower the page runs than the machine could */
     slowdown: number;
+    /** how long to wait for what never comes, in ms */
+    waitMs: number;
   }
 }
 

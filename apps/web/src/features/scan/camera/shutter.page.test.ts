@@ -1,6 +1,7 @@
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { afterEach, expect, vi } from 'vitest';
 import type { Page } from '../../../../testing/page/page.tsx';
+import { still } from '../../../../testing/page/still-camera.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
@@ -12,8 +13,6 @@ import { expectRead, openScanner, reviewed, shutter } from '../testing/scan-hand
  */
 
 type Size = { width: number; height: number };
-type StillCamera = { takePhoto: () => Promise<Blob> };
-const still = (window as never as { ImageCapture: { prototype: StillCamera } }).ImageCapture.prototype;
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -5,6 +5,7 @@ import { expectHidden } from '../../../../../testing/page/hands.ts';
 import { look } from '../../../../../testing/page/look.ts';
 import type { Page } from '../../../../../testing/page/page.tsx';
 import { PaperCamera, paperAt } from '../../../../../testing/page/paper-camera.ts';
+import { still } from '../../../../../testing/page/still-camera.ts';
 import { test } from '../../../../../testing/page/test.ts';
 import type { ScanServer } from '../../../../../testing/stand-in/scan-server.ts';
 import { measureQuality, qualityProblems } from '../../../../lib/picture/quality.ts';
@@ -14,9 +15,6 @@ import { button, openScanner, reviewed, shutter } from '../../testing/scan-hands
  * The automatic shutter, with a camera whose pictures are drawn. The page remembers the receipt that it took
  * last, so each test uses its own.
  */
-
-type StillCamera = { takePhoto: () => Promise<Blob> };
-const still = (window as never as { ImageCapture: { prototype: StillCamera } }).ImageCapture.prototype;
 
 const WELL = paperAt({ x: 0.5, y: 0.5 }, 0.6, 0.8);
 const auto = button('Auto');
