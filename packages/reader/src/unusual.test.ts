@@ -139,6 +139,15 @@ describe('A receipt in a script that cannot be read', () => {
   );
 
   it(
+    'stays the way up that it is, even if its characters look more like letters upside down',
+    async () => {
+      const { rotation, total } = await read('unusual/thai-small');
+      expect([rotation, total?.value]).toEqual([0, 42265]);
+    },
+    NEVER_HANGS_MS,
+  );
+
+  it(
     'is not confused with a blurred Latin one',
     async () => {
       for (const blur of [2, 4, 6]) {

@@ -56,9 +56,15 @@ const show: Show = (id, options) => {
     return;
   }
   waiting.set(id, options);
-  stopWaiting();
-  stopWaiting = onFormChange(showDue);
+  watchForms();
 };
+
+/** Looks for forms only while a toast waits for one: each look measures the page. */
+function watchForms(): void {
+  stopWaiting();
+  const waitsForForm = [...waiting.values()].some(({ afterForm }) => afterForm === true);
+  stopWaiting = waitsForForm ? onFormChange(showDue) : () => {};
+}
 
 function hasToWait({ tone = 'done', action, afterForm }: ToastOptions): boolean {
   const isGoodNews = tone === 'done' && !action;
@@ -75,7 +81,7 @@ function showDue(): void {
     waiting.delete(id);
     draw(id, options);
   }
-  if (waiting.size === 0) stopWaiting();
+  watchForms();
 }
 
 function dropWaiting(): void {

@@ -190,6 +190,7 @@ describe('Six digits', () => {
     await expectToast('Sign in failed', 'Invalid email or passkey');
     await expect.element(passkey).toHaveValue('');
     await type('274914');
+    await expect.element(page.getByText('Sign in failed')).not.toBeInTheDocument();
     await expect.element(signIn).toBeEnabled();
     await userEvent.keyboard('{Backspace}3');
     await framesDrawn();

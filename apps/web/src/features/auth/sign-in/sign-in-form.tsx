@@ -91,6 +91,8 @@ export function SignInForm({ onOffer, onSigningIn }: SigningIn & { onOffer: () =
   /** Six digits that are typed after the address are sent automatically, but only once. */
   function change(digits: string, typed: boolean) {
     setPasskey(digits);
+    // the last failure is over once the next try begins
+    if (hasTried.current && digits !== '') dismissToast(TOAST);
     const isComplete = digits.length === PASSKEY_LENGTH && digits !== passkey;
     if (typed && isComplete && !busy && !hasTried.current && ADDRESS.test(email.trim())) send(digits);
   }
