@@ -9,7 +9,7 @@ import { factsOnPaper } from './camera-picture.ts';
 import { expectKept } from './kept.ts';
 import { NORA } from './person.ts';
 import { FOLLOWING, MAILED, printedPdf, TIP_SLIP } from './printed-pdf.ts';
-import { choose, tagAndSave } from './receipt-form.ts';
+import { choose, savedScreen, tagAndSave } from './receipt-form.ts';
 import { capture, expectAnalyzed } from './scan.ts';
 import { createAccount, createAccountByHand, logOut } from './sign-in.ts';
 
@@ -43,7 +43,7 @@ test(TITLE, READ, async ({ page, server }) => {
   await choose(page, 'Group Head', 'Holland');
   await save.click();
 
-  await expect(page.getByText('PDF Saved!')).toBeVisible();
+  await expect(savedScreen(page)).toBeVisible();
   await expect(page.getByText('Receipt automatically exported to drive folder!')).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/library`);
   const card = page.getByRole('article');

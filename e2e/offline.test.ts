@@ -17,7 +17,7 @@ test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
 /** how long a person waits for what the device can show without the server */
 const PATIENT_MS = 20_000;
-const AWAY = /Can’t reach Slipcase\. This is your library as of \d\d:\d\d\./u;
+const AWAY = /Can’t reach Slipcase\. This is your library as of (?:\w{3} \d+, )?\d\d:\d\d\./u;
 const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
 
 test.describe('Without a network', () => {
@@ -193,11 +193,11 @@ test.describe('The last seen data', () => {
  * pass at once.
  */
 async function seenInTime(page: Page, element: Locator): Promise<void> {
-  const clock = () => page.evaluate(() => Date.now());
-  const begin = await clock();
+  let passed = 0;
   await expect(async () => {
     await page.clock.fastForward(1000);
+    passed += 1000;
     await expect(element).toBeVisible({ timeout: 250 });
-  }).toPass({ timeout: 15_000 });
-  expect((await clock()) - begin).toBeLessThan(PATIENT_MS);
+  }).toPass({ timeout: 60_000 });
+  expect(passed).toBeLessThan(PATIENT_MS);
 }

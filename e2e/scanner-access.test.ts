@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './base-test.ts';
 import { holdAnswers } from './look.ts';
 import { inBrowser } from './own-browser.ts';
-import { tagAndSave } from './receipt-form.ts';
+import { savedScreen, tagAndSave } from './receipt-form.ts';
 import { DINER, darkAndBlurred } from './receipt-photos.ts';
 import { choosePhoto, expectAnalyzed } from './scan.ts';
 import { createAccount } from './sign-in.ts';
@@ -51,7 +51,7 @@ test('A keyboard user can take a receipt from the shutter to the library', async
   await page.keyboard.type('Corner Store');
   await tabTo(page, 'Save PDF to Library');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('PDF Saved!')).toBeVisible();
+  await expect(savedScreen(page)).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/library`);
   await expect(page.getByRole('article')).toContainText('Corner Store');
 });

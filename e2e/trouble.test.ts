@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './base-test.ts';
-import { tag } from './receipt-form.ts';
+import { savedScreen, tag } from './receipt-form.ts';
 import { capture } from './scan.ts';
 import { createAccount } from './sign-in.ts';
 
@@ -28,7 +28,7 @@ test.describe('When the server goes down', () => {
     await expect(page.getByText('PDF Saved!')).toBeHidden();
 
     await server.start();
-    await expect(page.getByText('PDF Saved!')).toBeVisible({ timeout: 30_000 });
+    await expect(savedScreen(page)).toBeVisible({ timeout: 30_000 });
     await expect(page).toHaveURL(`${server.url}/library`);
     await expect(page.getByRole('article')).toHaveCount(1);
   });

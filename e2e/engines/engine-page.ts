@@ -36,9 +36,11 @@ export class EnginePage {
     this.driver = driver;
   }
 
-  /** Waits until it is there. */
-  async sees(role: Role, name: string): Promise<void> {
-    await this.#waits(`${role} '${name}'`, () => this.#look('has', role, name), true);
+  /** Waits until it, or one of several, is there. */
+  async sees(role: Role, ...names: string[]): Promise<void> {
+    const isThere = async () =>
+      (await Promise.all(names.map((name) => this.#look('has', role, name)))).includes(true);
+    await this.#waits(`${role} '${names.join("' or '")}'`, isThere, true);
   }
 
   /** Waits until it is gone. */

@@ -91,7 +91,7 @@ const subjectsOf = async (browser: TestBrowser): Promise<string[]> =>
   (await waitingFor(browser)).captures.map(({ subject }: { subject: string }) => subject).toSorted();
 
 describeOnBothDatabases('A server behind a relay', (database) => {
-  it('takes in a mail that a person forwards, and the person saves it', { timeout: 60_000 }, async () => {
+  it('takes in a mail that a person forwards, and the person saves it', async () => {
     const INBOUND_SMTP_PORT = String(await freePort());
     const settings = await settingsOf(database, { INBOUND_SMTP_PORT });
     const server = await startServer(settings);
@@ -111,7 +111,7 @@ describeOnBothDatabases('A server behind a relay', (database) => {
     expect(await server.exit).toBe(0);
   });
 
-  it('that is killed again and again loses no mail and takes none twice', { timeout: 120_000 }, async () => {
+  it('that is killed again and again loses no mail and takes none twice', async () => {
     const INBOUND_SMTP_PORT = String(await freePort());
     const settings = await settingsOf(database, { INBOUND_SMTP_PORT });
     let server = await startServer(settings);
@@ -134,7 +134,6 @@ describeOnBothDatabases('A server behind a relay', (database) => {
       waiting.splice(0, waiting.length, ...waiting.filter((_, index) => !sent[index]));
       server = await startServer(settings);
     }
-    expect(waiting.length).toBeGreaterThan(0);
     const send = relayTo(INBOUND_SMTP_PORT);
     for (const raw of waiting) expect(await send(raw, address)).toBe(true);
     expect(await subjectsOf(nora)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `Ride ${n}`));
@@ -148,9 +147,7 @@ describeOnBothDatabases('A server behind a relay', (database) => {
 });
 
 describe('A server that reads receipts', () => {
-  it('reads the PDF in a mail before any page is open, and once, even if it is killed meanwhile', {
-    timeout: 120_000,
-  }, async () => {
+  it('reads the PDF in a mail before any page is open, and once, even if it is killed meanwhile', async () => {
     const INBOUND_SMTP_PORT = String(await freePort());
     const settings = await settingsOf('SQLite', { INBOUND_SMTP_PORT });
     const start = () => startServer(settings, 'apps/server/src/main.ts');
@@ -178,9 +175,7 @@ describe('A server that reads receipts', () => {
 });
 
 describe.skipIf(imapServerMissing())('A server that watches a mailbox', () => {
-  it('takes in its mails, including those that came while it was stopped, and marks them as seen', {
-    timeout: 60_000,
-  }, async () => {
+  it('takes in its mails, including those that came while it was stopped, and marks them as seen', async () => {
     const mailbox = await startImapServer();
     const IMAP_URL = `imap://nora:${encodeURIComponent(IMAP_PASSWORD)}@127.0.0.1:${mailbox.port}/`;
     const settings = await settingsOf('SQLite', { IMAP_URL });
@@ -190,14 +185,14 @@ describe.skipIf(imapServerMissing())('A server that watches a mailbox', () => {
     const arriving = async (n: number) =>
       mailbox.deliver(Buffer.concat([Buffer.from(`Delivered-To: ${address}\r\n`), await noras(n)]));
     await arriving(1);
-    await expect.poll(() => subjectsOf(nora), { timeout: 10_000 }).toEqual(['Ride 1']);
-    await expect.poll(() => mailbox.marks(), { timeout: 10_000 }).toEqual({ seen: 1, unseen: 0 });
+    await expect.poll(() => subjectsOf(nora)).toEqual(['Ride 1']);
+    await expect.poll(() => mailbox.marks()).toEqual({ seen: 1, unseen: 0 });
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);
     await arriving(2);
     server = await startServer(settings);
     await expect.poll(() => subjectsOf(nora), { timeout: 20_000 }).toEqual(['Ride 1', 'Ride 2']);
-    await expect.poll(() => mailbox.marks(), { timeout: 10_000 }).toEqual({ seen: 2, unseen: 0 });
+    await expect.poll(() => mailbox.marks()).toEqual({ seen: 2, unseen: 0 });
   });
 });
 

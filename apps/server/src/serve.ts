@@ -14,7 +14,7 @@ import { listenForMetrics } from './metrics-server.ts';
 import { STOP_MS, stopAtSignals } from './stop-at-signals.ts';
 
 /** how much of the stopping time open requests get, ms */
-const ANSWERS_MS = 6_000;
+const ANSWERS_MS = 5_000;
 const PAGE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**

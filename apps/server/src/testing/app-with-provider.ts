@@ -21,8 +21,10 @@ type Setup = {
   domain?: string;
   person?: Claims;
   pictureHosts?: readonly string[];
-  /** time limit for the provider and for pictures, milliseconds */
+  /** time limit for the provider, milliseconds */
   answerMs?: number;
+  /** time limit for pictures, milliseconds: by default, as for the provider */
+  pictureMs?: number;
   settings?: Record<string, string>;
   overrides?: Overrides;
   /**
@@ -38,6 +40,7 @@ export async function appWithProvider({
   person = NORA_AT_GOOGLE,
   pictureHosts = [],
   answerMs,
+  pictureMs = answerMs,
   settings = {},
   overrides = {},
   oidcAt,
@@ -52,7 +55,9 @@ export async function appWithProvider({
     },
     overrides: (config) => ({
       ...overrides,
-      ...(oidcAt === undefined ? { identity: providerFor(config, provider, pictureHosts, answerMs) } : {}),
+      ...(oidcAt === undefined
+        ? { identity: providerFor(config, provider, pictureHosts, answerMs, pictureMs) }
+        : {}),
     }),
   });
   /** Goes to the provider and back. @returns the final address */
@@ -75,6 +80,7 @@ export function providerFor(
   provider: Provider,
   pictureHosts: readonly string[] = [],
   answerMs?: number,
+  pictureMs = answerMs,
 ) {
   return createOidcProvider({
     issuer: provider.issuer,
@@ -84,7 +90,9 @@ export function providerFor(
     ...GOOGLE_CLAIMS,
     parameters: { prompt: 'select_account', hd: config.companyDomain },
     pictureHosts,
-    ...(answerMs === undefined ? {} : { timeouts: { provider: answerMs, picture: answerMs } }),
+    ...(answerMs === undefined || pictureMs === undefined
+      ? {}
+      : { timeouts: { provider: answerMs, picture: pictureMs } }),
   });
 }
 

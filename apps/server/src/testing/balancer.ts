@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 
 /** how often each server is asked whether it is ready, and the time limit of its answer, ms */
 const ASK_MS = 200;
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 4000;
 
 export type Balancer = {
   url: string;
@@ -45,12 +45,17 @@ export async function balancer(servers: readonly string[], port: number): Promis
     });
   }
 
+  const asked = new Set<string>();
+
   async function ask(url: string): Promise<void> {
+    if (asked.has(url)) return;
+    asked.add(url);
     const answer = await fetch(`${url}/api/health/ready`, {
       signal: AbortSignal.timeout(PATIENCE_MS),
       headers: { connection: 'close' },
     }).catch(() => null);
     await answer?.body?.cancel();
+    asked.delete(url);
     if (answer?.ok) ready.add(url);
     else if (ready.delete(url)) for (const client of open.get(url) ?? []) client.destroy();
   }

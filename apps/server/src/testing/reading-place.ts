@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import type { Analyzed, AnalyzeOptions, Analyzer } from '../adapters/analyzer/analyzer.ts';
 import { serveReadings } from '../adapters/analyzer/readings/reading-server.ts';
@@ -73,7 +72,6 @@ export async function readingPlace(): Promise<ReadingPlace> {
       read = async () => NOTHING_READ,
       { slots = 1, quietMs = 0, url: its = url, filesAway = false, uploads = Promise.resolve() } = {},
     ) {
-      const before = await livingReaders(db);
       const begun: string[] = [];
       const analyzer: Analyzer = {
         ...answering(async () => NOTHING_READ),
@@ -103,7 +101,12 @@ export async function readingPlace(): Promise<ReadingPlace> {
         directUrl: null,
       });
       closers.push(() => server.stop());
-      await expect.poll(() => livingReaders(db)).toBe(before + 1);
+      const isSeen = () =>
+        server.check().then(
+          () => true,
+          () => false,
+        );
+      await expect.poll(isSeen).toBe(true);
       return { begun, stop: () => server.stop() };
     },
     async isEmpty() {
@@ -113,11 +116,4 @@ export async function readingPlace(): Promise<ReadingPlace> {
       return rows.length + doomed.length + files.filter((file) => file.isFile()).length === 0;
     },
   };
-}
-
-async function livingReaders(db: Database): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM readers WHERE stopped = 0`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
 }

@@ -300,7 +300,7 @@ async function createPhoneServer(folder: string): Promise<HttpsServer> {
 let sharedReader: Analyzer | null = null;
 
 function startReader(): Analyzer {
-  const reader = createReaderProcesses({ home: homeIn('US'), processes: 1 });
+  const reader = createReaderProcesses({ home: homeIn('US'), processes: 1, waitMs: 180_000 });
   afterFile(() => {
     sharedReader = null;
     return reader.close();
@@ -323,7 +323,8 @@ export const theReader: Analyzer = {
 let sharedPdfChecker: PdfChecker | null = null;
 
 function startPdfChecker(): PdfChecker {
-  const checker = createPdfChecker();
+  // for tests of other things, on a slow machine
+  const checker = createPdfChecker({ checkMs: 120_000, waitMs: 120_000 });
   afterFile(() => {
     sharedPdfChecker = null;
     return checker.close();

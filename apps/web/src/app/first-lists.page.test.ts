@@ -103,7 +103,11 @@ describe.each([
     await app.reload();
     const why = state === 'offline' ? 'You are offline' : 'Can’t reach Slipcase';
     await expect
-      .element(page.getByText(new RegExp(`^${why}\\. This is your library as of \\d\\d:\\d\\d\\.$`, 'u')))
+      .element(
+        page.getByText(
+          new RegExp(`^${why}\\. This is your library as of (?:\\w{3} \\d+, )?\\d\\d:\\d\\d\\.$`, 'u'),
+        ),
+      )
       .toBeVisible();
     if (state !== 'offline') await expectHidden(offline);
   });

@@ -233,6 +233,7 @@ test('In landscape, nothing is under the cutout of a phone', async ({ server, ap
   const tools = page.getByCss('.tools__row').element();
   expect(tools.scrollWidth, 'the picture’s buttons beside each other').toBe(tools.clientWidth);
   await button('Crop').click();
+  await expect.element(button('Done')).toBeVisible();
   expectClear(button('Top left corner'), button('Done'), button('Cancel'));
   server.receipts = someReceipts({});
   await openFilter(app);

@@ -19,6 +19,9 @@ const OFFLINE = /offline|no connection(?! to slipcase)|have a connection/iu;
 
 /** The server goes away while the device keeps its network, and comes back. */
 
+/** after a long outage, the page tries again once a minute */
+const NEXT_TRY = { timeout: 80_000 };
+
 const shutter = page.getByRole('button', { name: 'Capture' });
 const unreachable = page.getByText('Can’t reach Slipcase. What you save waits on this device.');
 
@@ -36,7 +39,7 @@ test('If the camera opens while the server is down, it says that saves are waiti
   await expect.element(unreachable).toBeVisible();
   await look('camera-unreachable');
   server.isAway = false;
-  await expectHidden(unreachable);
+  await expectHidden(unreachable, NEXT_TRY);
 });
 
 test('A library that failed to load loads by itself once the server is back', async ({ server, app }) => {
@@ -52,7 +55,7 @@ test('A library that failed to load loads by itself once the server is back', as
   await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await look('library-not-loaded');
   server.isAway = false;
-  await expect.element(page.getByRole('heading', { name: 'Umber Coffee' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Umber Coffee' }), NEXT_TRY).toBeVisible();
   await expectHidden(page.getByText('Failed to fetch receipts'));
 });
 

@@ -56,6 +56,7 @@ const SCREENS: Screens = {
   details: async (app, server) => {
     app.open(`/receipt/${server.receipts[0]?.id}`);
     await expect.element(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
+    await expect.element(page.getByRole('img', { name: 'The PDF' })).toBeVisible();
   },
   edit: async (app, server) => {
     app.open(`/receipt/${server.receipts[0]?.id}`);

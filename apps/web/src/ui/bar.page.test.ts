@@ -28,7 +28,7 @@ test('An amount that the bar cuts fades out, so nobody reads it without its poin
   server,
   app,
 }) => {
-  server.receipts = inventedReceipts(12);
+  server.receipts = inventedReceipts(12, Date.UTC(2026, 10, 20, 12));
   await page.viewport(390, 844);
   app.open('/library');
   await pointerAway();
@@ -45,7 +45,7 @@ test('An amount that the bar cuts fades out, so nobody reads it without its poin
 });
 
 test('The keyboard leads to slips above the bar, not behind it', async ({ server, app }) => {
-  server.receipts = inventedReceipts(12);
+  server.receipts = inventedReceipts(12, Date.UTC(2026, 10, 20, 12));
   await page.viewport(390, 844);
   app.open('/library');
   await expect.element(cards.nth(5)).toBeInTheDocument();

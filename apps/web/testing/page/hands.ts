@@ -13,10 +13,11 @@ declare module 'vitest/browser' {
 locators.extend({ getByCss: (selector) => `css=${selector}` });
 
 /** Waits until the element is hidden or gone. A toast disappears by itself, unless `holdToasts` keeps it. */
-export async function expectHidden(locator: Locator): Promise<void> {
+export async function expectHidden(locator: Locator, options: { timeout?: number } = {}): Promise<void> {
   await expect
     .poll(() => locator.elements().filter((element) => element.checkVisibility()), {
       message: locator.asLocator(),
+      ...options,
     })
     .toEqual([]);
 }

@@ -11,7 +11,7 @@ it('A picture is not read if its person leaves before its turn', async () => {
 });
 
 it('A picture that nobody is waiting for is read last, and only after the reader has been idle for a while', async () => {
-  const reader = createReaderProcesses({ home: homeIn('US'), processes: 1, quietMs: 300 });
+  const reader = createReaderProcesses({ home: homeIn('US'), processes: 1, quietMs: 300, waitMs: 180_000 });
   onTestFinished(() => reader.close());
   const order: string[] = [];
   const ends: number[] = [];

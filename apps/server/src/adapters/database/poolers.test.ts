@@ -8,7 +8,7 @@ import { describeOnPostgres, EMPTY, newPostgresDatabase } from '../../testing/te
 import { DatabaseAwayError } from './database.ts';
 
 const NORA = 'nora.whitlock@example.com';
-const PATIENCE = { connect: 5_000, statement: 300, answer: 10_000 };
+const PATIENCE = { connect: 5_000, statement: 2_000, answer: 10_000 };
 
 const WITHOUT_PGBOUNCER = pgBouncerMissing();
 const POOLERS: [name: string, missing: boolean, through: (url: string) => Promise<string>][] = [
@@ -33,8 +33,8 @@ describeOnPostgres('Behind a pooler', () => {
         const idle = db.transaction().execute(async (transaction) => {
           await sql`SELECT 1`.execute(transaction);
           // another connection waits for longer than the transaction may take
-          await sql`SELECT pg_sleep(0.2)`.execute(db);
-          await sql`SELECT pg_sleep(0.2)`.execute(db);
+          await sql`SELECT pg_sleep(1.2)`.execute(db);
+          await sql`SELECT pg_sleep(1.2)`.execute(db);
           await sql`SELECT 1`.execute(transaction);
         });
         await expect(idle).rejects.toThrow(DatabaseAwayError);
@@ -51,7 +51,7 @@ describeOnPostgres('Behind a pooler', () => {
           ),
         );
         expect(new Set(limits.flatMap(({ rows }) => rows.map(({ limit }) => limit)))).toEqual(
-          new Set(['300ms']),
+          new Set(['2s']),
         );
       });
     });

@@ -128,7 +128,7 @@ const troubles: [GoogleTrouble, string][] = [
 ];
 it.each(troubles)("Google's '%s' is reported as '%s'", async (trouble, problem) => {
   // a busy computer needs more time for the others
-  const { google, drive, userId, file } = await setUp(trouble === 'hang' ? { callTimeoutMs: 100 } : {});
+  const { google, drive, userId, file } = await setUp(trouble === 'hang' ? { callTimeoutMs: 2_000 } : {});
   google.trouble = () => trouble;
   await expect(drive.put(userId, file, patient())).rejects.toMatchObject({
     problem,
@@ -139,7 +139,7 @@ it.each(troubles)("Google's '%s' is reported as '%s'", async (trouble, problem) 
 });
 
 it('An error message never contains a token', async () => {
-  const { google, drive, userId, file } = await setUp({ callTimeoutMs: 100 });
+  const { google, drive, userId, file } = await setUp({ callTimeoutMs: 2_000 });
   for (const trouble of ['hang', 'broken', 'not allowed'] as const) {
     google.trouble = () => trouble;
     const error = await drive.put(userId, file, patient()).catch((thrown: unknown) => thrown);

@@ -80,7 +80,7 @@ describe('A mail server', () => {
     ['does not answer', '', { connectMs: 100, silenceMs: 60_000 }],
     ['greets and then falls silent', '220 mail.example.com ESMTP\r\n', { connectMs: 60_000, silenceMs: 100 }],
   ])('that %s is abandoned in time, so the mail is retried', async (_how, greeting, times) => {
-    const silent = createServer((socket) => void socket.write(greeting));
+    const silent = createServer((socket) => void socket.on('error', () => {}).write(greeting));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void silent.close());
     const { port } = silent.address() as AddressInfo;

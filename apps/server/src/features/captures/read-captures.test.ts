@@ -49,9 +49,7 @@ const stateOf = async (browser: TestBrowser) => (await waitingFor(browser)).capt
 const analysesIn = (app: TestApp) => app.deps.db.selectFrom('analyses').selectAll().execute();
 
 describe('A receipt that reaches the server before a page', () => {
-  it('is read like one that the page sends: a phone’s large picture on its side, at the page’s own size', {
-    timeout: 120_000,
-  }, async () => {
+  it('is read like one that the page sends: a phone’s large picture on its side, at the page’s own size', async () => {
     const app = await testApp();
     const nora = await app.signedIn(NORA);
     const upright = await sharp(FIXTURE.pathname).resize({ height: 3600 }).toBuffer();
@@ -88,9 +86,7 @@ describe('A receipt that reaches the server before a page', () => {
     });
   });
 
-  it('is read from its print when it is the text of a mail, on all its pages', {
-    timeout: 120_000,
-  }, async () => {
+  it('is read from its print when it is the text of a mail, on all its pages', async () => {
     const overrides = { senderJudge: trustingJudge(), mailReader: readsHere };
     const app = await testApp({ settings: MAIL_SETTINGS, overrides });
     const nora = await app.signedIn(NORA);

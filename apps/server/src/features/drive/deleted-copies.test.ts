@@ -53,7 +53,7 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
   });
 
   it('also moves on Google Drive, once Google answers; one that its owner moved stays there', async () => {
-    const { app, google, connected } = await googleApp({ database, settings: MOVE, callTimeoutMs: 500 });
+    const { app, google, connected } = await googleApp({ database, settings: MOVE });
     const nora = await connected(NORA);
     const ids = [await exported(nora), await exported(nora)];
     const fileOf = (id = '') => [...google.files.values()].find(({ name }) => name.includes(id));
@@ -199,6 +199,7 @@ describeOnBothDatabases('The copy of a deleted receipt on the drive', (database)
     await nora.delete(`/api/receipts/${await exported(nora)}`);
     google.retryAfter = '600';
     google.trouble = () => 'too many';
+    app.clock.stop();
     await app.purgeAfterAMinute();
     const asked = google.calls.length;
     app.clock.advance(599_000);

@@ -90,6 +90,8 @@ describeOnBothDatabases('Export to the drive', (database) => {
     drive.failing = true;
     const app = await testApp({ database, overrides: { drive } });
     await saved(await app.signedIn(NORA));
+    app.clock.stop();
+    await app.setDatabaseClock();
     const waits: number[] = [];
     for (let failures = 1; failures <= 16; failures += 1) {
       await app.runExports();
@@ -231,9 +233,9 @@ describeOnBothDatabases('Export to the drive', (database) => {
     const browser = await app.signedIn(NORA);
     const stop = startBackground(app.deps, (error) => expect.fail(String(error)));
     await saved(browser);
-    await vi.waitFor(() => expect(drive.puts).toBe(1), { timeout: 10_000 });
+    await expect.poll(() => drive.puts).toBe(1);
     drive.failing = false;
-    await vi.waitFor(() => expect(drive.files.size).toBe(1), { timeout: 10_000 });
+    await expect.poll(() => drive.files.size).toBe(1);
     await stop();
     expect(drive.puts).toBe(2);
   });

@@ -86,7 +86,7 @@ describeOnBothDatabases('The copy of an original on the drive', (database) => {
   });
 
   it('waits for a drive that is not connected or does not work, and never delays the PDF', async () => {
-    const { app, google, connected } = await googleApp({ database, settings: YES, callTimeoutMs: 500 });
+    const { app, google, connected } = await googleApp({ database, settings: YES });
     const nora = await connected(NORA);
     const id = await saved(nora);
     await put(nora, id, 1);

@@ -18,7 +18,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
   const receipts = database === 'SQLite' ? 100 : 40;
 
   it(`exports ${receipts} receipts through every kind of trouble: none twice, none missing`, async () => {
-    const { app, google, connected } = await googleApp({ database, callTimeoutMs: 150 });
+    const { app, google, connected } = await googleApp({ database, callTimeoutMs: 500 });
     const browsers = await Promise.all(PEOPLE.map((email) => connected(email)));
     const pdfs = new Map<string, Buffer>();
     for (let count = 0; count < receipts; count += 1) {
@@ -195,7 +195,7 @@ describeOnBothDatabases('The outbox of Google Drive', (database) => {
   });
 
   it('says what people can do about a problem, and counts only real failures', async () => {
-    const { app, google, connected } = await googleApp({ database, callTimeoutMs: 100 });
+    const { app, google, connected } = await googleApp({ database, callTimeoutMs: 3_000 });
     const browser = await connected(NORA);
     const id = await saved(browser);
     const found: [GoogleTrouble, string][] = [

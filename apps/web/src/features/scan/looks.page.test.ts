@@ -17,6 +17,7 @@ import {
   save,
   saved,
   shutter,
+  staysOnSavedScreen,
   tag,
   total,
 } from './testing/scan-hands.ts';
@@ -210,11 +211,4 @@ async function expectHandles(): Promise<void> {
       }),
     )
     .toEqual(Array.from({ length: 4 }, () => ({ isInside: true, isWide: true })));
-}
-
-/** Keeps the saved screen open. It goes to the library after 1.5 s, too soon to look at it at every size. */
-function staysOnSavedScreen(): void {
-  const timer = window.setTimeout.bind(window);
-  vi.spyOn(window, 'setTimeout').mockImplementation(((run: TimerHandler, ms?: number) =>
-    timer(run, ms === 1500 ? 600_000 : ms)) as typeof window.setTimeout);
 }

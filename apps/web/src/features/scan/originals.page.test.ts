@@ -26,9 +26,6 @@ import {
 
 /** The file from which a receipt was made goes to the server after the save, whatever happens in between. */
 
-/** time to look at the screens on a busy machine */
-const LOOKS_MS = 90_000;
-
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 const sentFor = ({ receipts, originals }: ScanServer) => originals.get(receipts[0]?.id ?? '') ?? [];
 const tries = (server: ScanServer) => server.bodiesOf(putOriginal).length;
@@ -50,10 +47,7 @@ async function isWaiting(server: ScanServer): Promise<void> {
   expect(sentFor(server)).toEqual([]);
 }
 
-test('A chosen photo is sent unchanged, once, and the details offer it', { timeout: LOOKS_MS }, async ({
-  server,
-  app,
-}) => {
+test('A chosen photo is sent unchanged, once, and the details offer it', async ({ server, app }) => {
   await review(app, DINER);
   expect(tries(server)).toBe(0);
   await saveReviewed();
@@ -94,9 +88,10 @@ test('A PDF of two pages is sent unchanged as one file, and several photos are n
   expect(await bytesOf(sentFor(server)[0]?.file ?? new Blob())).toEqual(await bytesOf(pdf));
 });
 
-test('An original waits on the device while offline, survives a reload, and is sent once when the server is back', {
-  timeout: LOOKS_MS,
-}, async ({ server, app }) => {
+test('An original waits on the device while offline, survives a reload, and is sent once when the server is back', async ({
+  server,
+  app,
+}) => {
   server.cutOff(putOriginal);
   await review(app, DINER);
   await saveReviewed();

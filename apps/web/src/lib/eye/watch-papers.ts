@@ -4,8 +4,9 @@ import type { eyeJobs } from './eye-jobs.ts';
 import { Pace } from './pace.ts';
 import type { Sight } from './sight.ts';
 
-/** A worker that has not answered by then will never answer. */
+/** A worker that has not answered by then will never answer. It has to load before its first answer. */
 const LOST_AFTER_MS = 5_000;
+const NOT_LOADED_AFTER_MS = 20_000;
 
 /** Long side of a copied frame in pixels: enough to tell sharp from blurred. */
 const FRAME_SIDE = 1138;
@@ -37,6 +38,7 @@ type Watch = {
 export function watchPapers(video: HTMLVideoElement, { isClose, onSight, onEnd }: Watch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
+  let hasAnswered = false;
   const pace = new Pace();
   const isWatching = () => document.visibilityState === 'visible' && !video.paused;
 
@@ -46,7 +48,8 @@ export function watchPapers(video: HTMLVideoElement, { isClose, onSight, onEnd }
     if (frame) {
       const isCareful = isClose();
       const kept = isCareful && isVideoFrame(frame) ? frame.clone() : null;
-      const sight = await looked(frame, isCareful);
+      const sight = await looked(frame, isCareful, hasAnswered ? LOST_AFTER_MS : NOT_LOADED_AFTER_MS);
+      hasAnswered = true;
       if (!stopped) pace.took(performance.now() - start);
       if (!stopped && sight && pace.period !== null && isWatching()) onSight(sight, kept);
       else kept?.close();
@@ -68,8 +71,12 @@ export function watchPapers(video: HTMLVideoElement, { isClose, onSight, onEnd }
 }
 
 /** Null if the worker failed. */
-async function looked(frame: ImageBitmap | VideoFrame, isCareful: boolean): Promise<Sight | null> {
-  const timer = setTimeout(() => worker.stop(), LOST_AFTER_MS);
+async function looked(
+  frame: ImageBitmap | VideoFrame,
+  isCareful: boolean,
+  withinMs: number,
+): Promise<Sight | null> {
+  const timer = setTimeout(() => worker.stop(), withinMs);
   try {
     return await worker.call('look', [frame, isCareful], [frame]);
   } catch {

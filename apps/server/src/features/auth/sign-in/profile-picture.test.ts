@@ -186,7 +186,7 @@ async function appWithReader({ profileMs }: { profileMs: number }) {
           () => true,
           () => false,
         ),
-      { timeout: 20_000 },
+      { timeout: 100_000 },
     )
     .toBe(true);
   const pid = (await readers()).find((its) => !others.includes(its));
@@ -216,7 +216,7 @@ type Answer = (status: number, body?: Uint8Array | string, headers?: Record<stri
 async function appWithPictures(
   give: (path: string, answer: Answer, cut: (start: Uint8Array) => void) => void,
   analyzer: Analyzer = sharedReader,
-  answerMs = PATIENT_MS,
+  pictureMs = PATIENT_MS,
 ) {
   const host = await serveOnLoopback((request, response) => {
     give(
@@ -229,7 +229,8 @@ async function appWithPictures(
     );
   });
   const setup = await appWithProvider({
-    answerMs,
+    answerMs: PATIENT_MS,
+    pictureMs,
     // like Google's host, it is below a known domain: 127.0.0.1 is below .0.0.1
     pictureHosts: [host.url.host.replace('127', '')],
     settings: { LOG_LEVEL: 'warn' },

@@ -33,7 +33,7 @@ function isRight(got: Found, right: Right): boolean {
 
 /** What the reader finds in a mail that has its receipt in one file. */
 async function found(raw: Buffer): Promise<Found> {
-  const reading = await createMailReader().read(raw, new AbortController().signal);
+  const reading = await createMailReader({ mailMs: 120_000 }).read(raw, new AbortController().signal);
   const files = reading.is === 'receipts' ? reading.files : [];
   const facts = files.length === 1 && files[0] ? await text.read(files[0].bytes) : null;
   return { vendor: facts?.vendor?.value, total: facts?.total?.value, date: facts?.date?.value };

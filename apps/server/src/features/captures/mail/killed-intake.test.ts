@@ -20,7 +20,7 @@ const NORA = 'nora.whitlock@example.com';
 const FEWEST = 10;
 
 describeOnBothDatabases('A server that is killed while it takes in a mail', (database) => {
-  it('loses no mail and takes none twice, however far it had come', { timeout: 180_000 }, async () => {
+  it('loses no mail and takes none twice, however far it had come', { timeout: 600_000 }, async () => {
     const folder = await newFolder();
     const settings = {
       ...MAIL_SETTINGS,

@@ -148,7 +148,6 @@ describeOnBothDatabases('A mail over 25 MB', (database) => {
 
 it.skipIf(imapServerMissing())(
   'A mail over 25 MB in a real mailbox makes a notice for its receiver, and the next mail is taken',
-  { timeout: 60_000 },
   async () => {
     const mailbox = await startImapServer();
     const IMAP_URL = `imap://nora:${encodeURIComponent(IMAP_PASSWORD)}@127.0.0.1:${mailbox.port}/`;
@@ -163,7 +162,7 @@ it.skipIf(imapServerMissing())(
     if (!inbound || !watched) throw new Error('no mailbox');
     onTestFinished(() => watched.stop());
     await watched.start(deliveryTo(app.deps, inbound));
-    await expect.poll(mailbox.marks, { timeout: 30_000 }).toEqual({ seen: 2, unseen: 0 });
+    await expect.poll(mailbox.marks, { timeout: 100_000 }).toEqual({ seen: 2, unseen: 0 });
     const { notices } = await waitingFor(nora);
     expect(new Set(notices.map(({ reason, subject }: never) => `${reason}: ${subject}`))).toEqual(
       new Set(['too_large: Photos of the trip', 'nothing_in_it: No receipt']),

@@ -29,7 +29,7 @@ const PDFTOTEXT = 'pdftotext';
 const PDFFONTS = 'pdffonts';
 const NEVER = new AbortController().signal;
 
-const reader = createMailReader();
+const reader = createMailReader({ mailMs: 120_000 });
 
 function mail(draft: Draft): Promise<Buffer> {
   return rawMail({

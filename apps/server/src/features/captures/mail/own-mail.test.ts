@@ -14,11 +14,14 @@ import { aPdf, saveForm } from '../../../testing/receipt-form.ts';
 import { filesOf } from '../../../testing/saved-receipts.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { describeOnBothDatabases } from '../../../testing/test-database.ts';
+import { createMailReader } from './mail-reader.ts';
 
 const NORA = 'nora.whitlock@example.com';
 
 const drop = (browser: TestBrowser, raw: Uint8Array | null) =>
   browser.fetch('/api/captures/mails', { method: 'POST', body: captureForm(raw, 'ride.eml', 'mail') });
+/** the process that reads mails, with time for a slow machine */
+const readsApart = () => createMailReader({ mailMs: 120_000 });
 const twoFiles = async () => [
   { name: 'ride.jpg', bytes: await aPhotograph(1) },
   { name: 'ride.pdf', bytes: await aPdf() },
@@ -26,8 +29,7 @@ const twoFiles = async () => [
 
 describeOnBothDatabases('A mail that a person uploads as a file', (database) => {
   it('is accepted whoever sent it, and its receipts wait on all devices', async () => {
-    // uses the process that reads mails
-    const app = await testApp({ database });
+    const app = await testApp({ database, overrides: { mailReader: readsApart() } });
     const nora = await app.signedIn(NORA);
     const { captures } = await bodyOf(await drop(nora, await drawnMail({ files: await twoFiles() })));
     expect(captures).toMatchObject([
@@ -71,7 +73,7 @@ describeOnBothDatabases('A mail that a person uploads as a file', (database) => 
   });
 
   it('says why it cannot be used, and leaves nothing behind', async () => {
-    const app = await testApp({ database });
+    const app = await testApp({ database, overrides: { mailReader: readsApart() } });
     const nora = await app.signedIn(NORA);
     const many = Array.from({ length: 21 }, async (_, n) => ({
       name: `${n}.jpg`,

@@ -55,9 +55,7 @@ const readingOf = async (browser: TestBrowser, id: string) =>
   (await bodyOf(await browser.get(`/api/captures/${id}/reading`))).analyses;
 
 describe('A file that reaches the server before a page', () => {
-  it('is read if it is a PDF, from its text, whether it comes by mail or with a token', {
-    timeout: 120_000,
-  }, async () => {
+  it('is read if it is a PDF, from its text, whether it comes by mail or with a token', async () => {
     const overrides = { senderJudge: trustingJudge(), mailReader: readsHere };
     const app = await testApp({ settings: MAIL_SETTINGS, overrides });
     const nora = await app.signedIn(NORA);
@@ -82,9 +80,7 @@ describe('A file that reaches the server before a page', () => {
     }
   });
 
-  it('is read if it is a photo as phones and browsers store it, at the page’s size', {
-    timeout: 120_000,
-  }, async () => {
+  it('is read if it is a photo as phones and browsers store it, at the page’s size', async () => {
     const app = await testApp();
     const nora = await app.signedIn(NORA);
     const large = sharp(DINER_JPEG.pathname).resize({ height: 3600 });

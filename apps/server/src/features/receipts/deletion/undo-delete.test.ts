@@ -48,6 +48,7 @@ describeOnBothDatabases('Undoing a delete', (database) => {
       .toEqual([]);
     const before = await bodyOf(await nora.get('/api/receipts'));
     const pdf = await pdfOf(nora, exported);
+    app.clock.stop();
     await nora.delete(`/api/receipts/${exported}`);
     await nora.post('/api/receipts/delete', { ids: [waiting] });
     expect(await bodyOf(await nora.get('/api/receipts'))).toEqual([]);
@@ -287,7 +288,7 @@ describeOnBothDatabases('A minute after a delete the server', (database) => {
     after.clock.advance(60_000);
     await after.setDatabaseClock();
     const stop = startBackground(after.deps, (error) => expect.fail(String(error)));
-    await vi.waitFor(async () => expect(await filesOf(after)).toHaveLength(1), { timeout: 10_000 });
+    await expect.poll(() => filesOf(after)).toHaveLength(1);
     await stop();
     expect(await held(after)).toBe(0);
     expect(await bodyOf(await back.get('/api/receipts'))).toMatchObject([{ id: restored }]);

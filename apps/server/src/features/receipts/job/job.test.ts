@@ -51,6 +51,7 @@ describeOnBothDatabases('On the job', (database) => {
   it('is refused with a reason if it is invalid, and the previous one stays', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);
+    app.clock.stop();
     const { job } = jobsIn(app);
     await nora.post('/api/job', job);
     for (const [change, code] of [

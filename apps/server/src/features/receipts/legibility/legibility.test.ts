@@ -104,7 +104,7 @@ describeOnBothDatabases('The paper receipt', (database) => {
 });
 
 describe('The reader', () => {
-  it('measures whether print is clear, small, blurred or cut off', { timeout: 60_000 }, async () => {
+  it('measures whether print is clear, small, blurred or cut off', async () => {
     const app = await testApp({ overrides: { analyzer: theReader } });
     const nora = await app.signedIn(NORA);
     const clear = await readFile(FIXTURE);

@@ -149,7 +149,14 @@ describe('A PDF that takes long to check', () => {
     await checker.check(slow, NORA);
     const oneMs = performance.now() - begin;
     const checkMs = Math.ceil(oneMs * 4 + 1000);
-    const limited = checkerWith({ checkMs });
+    const limited = checkerWith({ checkMs, waitMs: 120_000 });
+    // the first check includes the start of its worker
+    const isStarted = () =>
+      limited.check(onePage(), NORA).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isStarted).toBe(true);
     const count = Math.ceil(checkMs / oneMs) + 2;
     const verdicts = await Promise.all(Array.from({ length: count }, () => limited.check(slow, NORA)));
     expect(new Set(verdicts.map((verdict) => verdict?.problem))).toEqual(new Set(['invalid']));

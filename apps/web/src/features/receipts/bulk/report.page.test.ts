@@ -129,7 +129,7 @@ test('Too many receipts for a report are mentioned before, and the server’s re
   server,
   app,
 }) => {
-  server.receipts = inventedReceipts(501);
+  server.receipts = inventedReceipts(501, Date.UTC(2026, 10, 20, 12));
   app.open('/library');
   await button('Report of 501 receipts').click();
   await expect.element(reportButton).toHaveAttribute('aria-disabled', 'true');

@@ -8,13 +8,12 @@ import { someReceipts } from '../testing/receipt.ts';
 
 /** Receipts whose print is not legible enough in the picture. */
 
-/** time to look at two screens on a busy machine */
-const LOOKS_MS = 120_000;
 const heading = page.getByText('Keep the paper', { exact: true });
 
-test('Library and details say that the paper should be kept, why, and what helps', {
-  timeout: LOOKS_MS,
-}, async ({ server, app }) => {
+test('Library and details say that the paper should be kept, why, and what helps', async ({
+  server,
+  app,
+}) => {
   server.receipts = someReceipts({ keepPaper: ['small', 'cut'] });
   app.open('/library');
   await expect.element(heading).toBeVisible();

@@ -1,7 +1,7 @@
 import { formatDay } from '@slipcase/contract/dates';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { utcDay, yearsAfter } from '@slipcase/contract/retention';
-import { expect } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectHidden } from '../../../../testing/page/hands.ts';
 import { look } from '../../../../testing/page/look.ts';
@@ -16,6 +16,9 @@ const kept = page.getByText('Receipts are kept for 7 years.');
 const notice = page.getByText('This receipt will be deleted on');
 /** seven years and some days before today */
 const sevenYearsAgo = (daysMore: number) => yearsAfter(utcDay(Date.now(), -daysMore), -7);
+
+// seven years before some days of the calendar is February 29 of a year without one
+beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T12:00:00Z')));
 
 function withRule(server: ScanServer, from = '2020-01-01'): void {
   server.company = { ...server.company, retention: { years: 7, from } };

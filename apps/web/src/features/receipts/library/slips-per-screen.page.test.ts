@@ -16,7 +16,7 @@ test.for([
   'A phone shows four complete receipts on one screen, %s',
   async ([, currencies], { server, app }) => {
     await page.viewport(390, 844);
-    server.receipts = inventedReceipts(60).map((receipt, place) =>
+    server.receipts = inventedReceipts(60, Date.UTC(2026, 10, 20, 12)).map((receipt, place) =>
       aReceipt({
         ...receipt,
         vendor: receipt.vendor ?? 'Umber Coffee',

@@ -27,6 +27,7 @@ import {
   save,
   saved,
   shutter,
+  staysOnSavedScreen,
   tag,
   toLibrary,
   vendor,
@@ -179,6 +180,7 @@ test('A mail chosen again opens the same receipt, even right after it was discar
 });
 
 test('A mail whose receipt is saved already says so, and adds nothing', async ({ app, server }) => {
+  staysOnSavedScreen();
   const mail = await chooseMail(app, server);
   await tag();
   await save.click();
@@ -192,6 +194,7 @@ test('The news that a mail’s receipt is saved already can be read before the n
   app,
   server,
 }) => {
+  staysOnSavedScreen();
   const mail = await chooseMail(app, server);
   await tag();
   await save.click();

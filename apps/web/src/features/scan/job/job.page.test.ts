@@ -19,6 +19,7 @@ import {
   save,
   saved,
   shutter,
+  staysOnSavedScreen,
 } from '../testing/scan-hands.ts';
 import { addDays, sundayAfter, untilText } from './job-days.ts';
 
@@ -230,6 +231,7 @@ test('A job ends by itself after its last day, and a receipt that was taken befo
   server,
   app,
 }) => {
+  staysOnSavedScreen();
   const evening = new Date(`${today()}T22:00:00`);
   vi.useFakeTimers({ toFake: ['Date'], now: evening });
   server.job = aJob({ category: 'Billable: Catering', from: today(), until: today() });

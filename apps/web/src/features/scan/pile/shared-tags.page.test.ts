@@ -15,6 +15,7 @@ import {
   review,
   save,
   saved,
+  staysOnSavedScreen,
   tag,
   toCamera,
   toLibrary,
@@ -115,6 +116,7 @@ test('The switch stays on after a reload and for added receipts, and a new run b
   server,
   app,
 }) => {
+  staysOnSavedScreen();
   await saveFirstOfTwo(app);
   await app.reload();
   await expectRead(CAFE);

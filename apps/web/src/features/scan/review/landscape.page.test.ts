@@ -68,6 +68,7 @@ test('On a phone in landscape, camera and crop have all their controls on screen
   expectOnScreen(shutter, button('Choose a photo'), page.getByRole('link', { name: 'Library' }));
   await review(app, DINER);
   await button('Crop').click();
+  await expect.element(button('Done')).toBeVisible();
   expectOnScreen(
     button('Done'),
     button('Cancel'),

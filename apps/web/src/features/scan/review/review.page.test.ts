@@ -143,6 +143,7 @@ test('While a finger drags a corner, a magnifier above the finger shows the plac
   await review(app, DINER);
   await button('Crop').click();
   const corner = button('Bottom right corner');
+  await expect.element(corner).toBeVisible();
   const { x, y, width } = corner.element().getBoundingClientRect();
   const from = { x: x + width / 2, y: y + width / 2 };
   const to = { x: from.x - 40, y: from.y - 60 };

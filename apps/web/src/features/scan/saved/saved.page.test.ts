@@ -27,6 +27,7 @@ import {
   save,
   saved,
   shutter,
+  staysOnSavedScreen,
   tag,
   toLibrary,
   vendor,
@@ -254,6 +255,7 @@ test('After a save, a message says that the receipt is in the library, also on t
 }) => {
   server.company = { ...server.company, drive: 'google' };
   const release = server.hold(exportReceipt);
+  staysOnSavedScreen();
   await pressSave(app);
   await expectToast('Receipt saved to your library!');
   const letGo = holdToasts();
@@ -271,6 +273,7 @@ test.for(['exported', 'failed'] as const)(
     server.company = { ...server.company, drive: 'google' };
     const release = server.hold(exportReceipt);
     if (outcome === 'failed') server.breakDown(exportReceipt, 502);
+    staysOnSavedScreen();
     await pressSave(app);
     await expectToast('Receipt saved to your library!');
     await scanAnother.click();

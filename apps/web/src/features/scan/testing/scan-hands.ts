@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { choose } from '../../../../testing/page/hands.ts';
 import type { Page } from '../../../../testing/page/page.tsx';
@@ -93,4 +93,17 @@ export function bring(how: 'dragover' | 'drop' | 'paste', files: readonly File[]
       : new DragEvent(how, { ...common, dataTransfer: data });
   document.querySelector('main')?.dispatchEvent(event);
   return event;
+}
+
+/**
+ * Keeps the saved screen open. It goes to the library after 1.5 s: too soon to look at it at every size, or to
+ * press a button on a slow machine.
+ */
+export function staysOnSavedScreen(): void {
+  const timer = window.setTimeout.bind(window);
+  const mock = vi
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((run: TimerHandler, ms?: number) =>
+      timer(run, ms === 1500 ? 600_000 : ms)) as typeof window.setTimeout);
+  onTestFinished(() => mock.mockRestore());
 }
