@@ -161,7 +161,7 @@ test.describe('A new version', () => {
       expect(before).toHaveLength(1);
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       await page.locator('input[type=file]').first().setInputFiles(PICTURE);
-      await expect(page.getByLabel('Total', { exact: true })).not.toHaveValue('', { timeout: 45_000 });
+      await expect(page.getByLabel('Total', { exact: true })).not.toHaveValue('', { timeout: 90_000 });
       await page.getByLabel('Vendor', { exact: true }).fill('Typed before the new version');
       // a new version waits for the next screen
       await typedIsStored(page);

@@ -26,7 +26,7 @@ export async function readyForOffline(page: Page, answers: string[]): Promise<vo
   await expect(async () => {
     const names = await kept(page);
     for (const name of answers) expect(names).toContain(JSON.stringify(name));
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Everything in the origin's databases and caches: values, and the URLs of requests with their headers. */

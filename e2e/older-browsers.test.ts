@@ -56,7 +56,7 @@ for (const browsers of JOURNEYS) {
 
     await page.goto(server.url);
     await page.getByLabel('Choose a photo').setInputFiles(RECEIPT);
-    await expect(page.getByLabel('Vendor')).toHaveValue('COPPER KETTLE DINER', { timeout: 45_000 });
+    await expect(page.getByLabel('Vendor')).toHaveValue('COPPER KETTLE DINER', { timeout: 90_000 });
     await page.getByLabel('Vendor').fill('Quillfeather');
     await tag(page);
     await page.getByRole('button', { name: 'Save PDF to Library' }).click();

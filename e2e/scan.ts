@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** From a picture to the filled form. */
 
-const ANALYSIS_MS = 45_000;
+const ANALYSIS_MS = 90_000;
 
 /** Goes from the shutter to the filled form. */
 export async function capture(page: Page): Promise<void> {

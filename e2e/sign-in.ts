@@ -99,6 +99,6 @@ export async function resetCode(server: Server): Promise<string> {
   await expect(() => {
     code = /\r?\n(\d{6})\r?\n/u.exec(server.mails()[0] ?? '')?.[1];
     expect(code).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   return code ?? '';
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startBackground } from '../../background/background.ts';
 import { bodyOf } from '../../testing/browser.ts';
 import { FIELDS } from '../../testing/receipt-form.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Drive } from '../../../adapters/drive/drive.ts';
 import { startBackground } from '../../../background/background.ts';
 import { bodyOf, type TestBrowser } from '../../../testing/browser.ts';

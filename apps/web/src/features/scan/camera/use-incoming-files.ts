@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * Receives files that are dropped or pasted while the calling component is mounted.
@@ -8,7 +8,8 @@ export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false);
   const take = useRef(onFiles);
   take.current = onFiles;
-  useEffect(() => {
+  // before the screen is drawn: what is dropped at once must not open in the browser
+  useLayoutEffect(() => {
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       // otherwise the browser would open the file instead of the page
