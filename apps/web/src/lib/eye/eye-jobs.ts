@@ -11,6 +11,8 @@ const CLOSE_UP = 256;
 const looker = new Looker();
 let whole: Context | null = null;
 let near: Context | null = null;
+/** Reused by careful looks, which follow each other: 3 MB. */
+let carefully: Uint8ClampedArray | undefined;
 
 /** The worker's job. */
 export const eyeJobs = {
@@ -33,7 +35,13 @@ export const eyeJobs = {
             const near = closeUpOf(size, x, y);
             return { ...near, pixels: partOf(planes, near, near.shown) };
           },
-          isCareful ? () => partOf(planes, all, judged) : null,
+          isCareful
+            ? () => {
+                const pixels = partOf(planes, all, judged, carefully);
+                carefully = pixels.data;
+                return pixels;
+              }
+            : null,
         );
       }
       whole = contextFor(whole, small);

@@ -55,13 +55,16 @@ const VIDEO_RANGE = { red: 1.596, redInGreen: 0.813, blueInGreen: 0.392, blue: 2
  * A part of a frame, scaled down: each pixel is the mean of its square, sampled at up to four places in each
  * direction.
  * @param part in pixels of the frame
+ * @param into bytes to reuse, if they are as many as needed: the result is valid until their next use
  */
 export function partOf(
   { luma, blue, red, size, isFull }: VideoPlanes,
   part: { left: number; top: number; width: number; height: number },
   { width, height }: Size,
+  into?: Uint8ClampedArray,
 ): Pixels {
-  const data = new Uint8ClampedArray(width * height * 4);
+  const length = width * height * 4;
+  const data = into?.length === length ? into : new Uint8ClampedArray(length);
   const [stepX, stepY] = [part.width / width, part.height / height];
   const columns = placesOf(part.left, stepX, width, size.width);
   const rows = placesOf(part.top, stepY, height, size.height);

@@ -64,8 +64,13 @@ export function qualityProblems({ brightness, sharpness }: PictureQuality): ('da
   return problems;
 }
 
+/** Reused, because the camera's help measures several pictures a second. */
+let scratch = new Float32Array(0);
+
 function grayOf({ data, width, height }: Pixels): Float32Array {
-  const gray = new Float32Array(width * height);
+  const length = width * height;
+  if (scratch.length < length) scratch = new Float32Array(length);
+  const gray = scratch.subarray(0, length);
   for (let pixel = 0; pixel < gray.length; pixel += 1) {
     const at = pixel * 4;
     const [red, green, blue] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
