@@ -13,7 +13,7 @@ const BUSY_MS = 5_000;
 export type Reader = 'real' | 'canned';
 /**
  * runs this image in place of the sources, always with the real reader: `E2E_IMAGE=slipcase npx playwright
- * test --project=reader`
+ * test --project=reader --project=engines`
  */
 const IMAGE = process.env.E2E_IMAGE;
 const MAINS = { real: 'apps/server/src/main.ts', canned: 'e2e/canned-server.ts' };

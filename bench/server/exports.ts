@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { onEachDatabase, type Saver, spread } from './saver.ts';
+import { onEachDatabase, type Saver, spread, untilQuiet } from './saver.ts';
 
 const PEOPLE = 20;
 const SAVES = 200;
@@ -20,6 +20,7 @@ export type ExportFigures = {
 /** How long after the answer to its save a receipt is in the drive folder, on each database. */
 export function measureExports(): Promise<ExportFigures[]> {
   return onEachDatabase(PEOPLE, async (saver) => {
+    await untilQuiet(saver.server);
     const times = await timesOf(join(saver.server.dataDir, 'drive'), await saveAll(saver));
     return { exports: times.length, ...spread(times) };
   });

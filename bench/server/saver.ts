@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../../apps/server/src/testing/postgres.ts';
 import { aPdf, saveForm } from '../../apps/server/src/testing/receipt-form.ts';
 import { quantile } from '../statistics.ts';
-import { startSlipcase } from './started.ts';
+import { type Started, startSlipcase, type Used } from './started.ts';
 
 /** What the measurements that save receipts share: a server on each database, and a person's save. */
+
+const LOOK_MS = 2000;
+/** a quiet server takes at most this much processor time in two seconds: each look collects garbage */
+const QUIET_CPU_MS = 250;
+const QUIET_LOOKS = 3;
 
 export type Saver = {
   server: Awaited<ReturnType<typeof startSlipcase>>;
@@ -55,6 +61,17 @@ export async function saverOf(url: string): Promise<Saver['save']> {
     const { receipt } = (await answer.json()) as { receipt: { id: string } };
     return receipt.id;
   };
+}
+
+/** Waits until the server has finished its work after a start. */
+export async function untilQuiet(server: Started<Used>): Promise<void> {
+  let { cpuMs: before } = await server.used();
+  for (let looks = 0; looks < QUIET_LOOKS; ) {
+    await wait(LOOK_MS);
+    const { cpuMs } = await server.used();
+    looks = cpuMs - before < QUIET_CPU_MS ? looks + 1 : 0;
+    before = cpuMs;
+  }
 }
 
 /** @param times milliseconds */

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { onEachDatabase, type Saver, spread } from './saver.ts';
-import type { Started, Used } from './started.ts';
+import { onEachDatabase, type Saver, spread, untilQuiet } from './saver.ts';
 
 const PEOPLE = 40;
 /** 50 a second for ten seconds */
@@ -9,10 +8,6 @@ const EVERY_MS = 20;
 /** as fast as answers come */
 const CALLERS = 16;
 const FAST_MS = 5000;
-const LOOK_MS = 2000;
-/** a quiet server takes at most this much processor time in two seconds: each look collects garbage */
-const QUIET_CPU_MS = 250;
-const QUIET_LOOKS = 3;
 
 export type SaveFigures = {
   database: string;
@@ -36,7 +31,7 @@ export function measureSaves(): Promise<SaveFigures[]> {
       await saveOf(crowd[turn % crowd.length] ?? '');
     };
     for (let n = 0; n < CALLERS; n += 1) await save();
-    await quiet(server);
+    await untilQuiet(server);
     const { cpuMs: before } = await server.used();
     const times = await pacedTimes(save);
     const cpuMsEach = ((await server.used()).cpuMs - before) / PACED;
@@ -49,17 +44,6 @@ export function measureSaves(): Promise<SaveFigures[]> {
     );
     return { ...spread(times), perSecond: done / (FAST_MS / 1000), cpuMsEach };
   });
-}
-
-/** Waits until the server has finished its work after a start. */
-async function quiet(server: Started<Used>): Promise<void> {
-  let { cpuMs: before } = await server.used();
-  for (let looks = 0; looks < QUIET_LOOKS; ) {
-    await wait(LOOK_MS);
-    const { cpuMs } = await server.used();
-    looks = cpuMs - before < QUIET_CPU_MS ? looks + 1 : 0;
-    before = cpuMs;
-  }
 }
 
 /** The time of each save from when it was due, whether or not earlier ones were answered. */
