@@ -96,8 +96,8 @@ export function bring(how: 'dragover' | 'drop' | 'paste', files: readonly File[]
 }
 
 /**
- * Keeps the saved screen open. It goes to the library after 1.5 s: too soon to look at it at every size, or to
- * press a button on a slow machine.
+ * Keeps the saved screen open. It goes to the library after 1.5 s: too soon to look at it at every size, or
+ * to press a button on a slow machine.
  */
 export function staysOnSavedScreen(): void {
   const timer = window.setTimeout.bind(window);
