@@ -65,11 +65,21 @@ const pageFacts = z.pick(analysis, {
   items: true,
   whole: true,
 });
+/** what tells a page of another receipt */
+const pageIdentity = z.pick(analysis, {
+  vendor: true,
+  total: true,
+  date: true,
+  found: true,
+  fromEarlier: true,
+});
 const printed = z.object({ lines: z.array(z.object({ text: z.string() })) });
 /** missing in analyses from an earlier version, and null if too little was printed */
 const measuredPage = z.object({ legibility: z.optional(z.nullable(legibility)) });
 export type TakenPage = {
   facts: z.output<typeof pageFacts>;
+  /** null: a version that stored other facts stored the analysis */
+  identity: z.output<typeof pageIdentity> | null;
   lines: readonly string[];
   photo: { key: string; sha256: string | null } | null;
   /** as stored; null: a version without shop keys stored the analysis */
@@ -118,7 +128,8 @@ async function takeAnalysis(
   const answer: unknown = JSON.parse(row.answer);
   const facts = pageFacts.parse(answer);
   const lines = printed.safeParse(answer).data?.lines.map(({ text }) => text) ?? [];
-  const page = { facts, lines, shopKeys: row.shop_keys, legibility: legibilityIn(answer) };
+  const identity = pageIdentity.safeParse(answer).data ?? null;
+  const page = { facts, identity, lines, shopKeys: row.shop_keys, legibility: legibilityIn(answer) };
   if (row.photo_key === null) return { ...page, photo: null };
   // from now on the photograph belongs to this receipt; of two simultaneous saves only one gets it
   const taken = await transaction

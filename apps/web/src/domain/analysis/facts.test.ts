@@ -85,6 +85,12 @@ it.each([
     expect(foreignPageAmong(pages)?.id ?? null).toBe(isSure ? 'second' : null);
     // the total is not the one on the first page
     expect(factsOf(pages).total?.text).toBe(isSure ? '$7.48' : '$5.35');
+    const tipped = pages.map(({ analysis }, index) => ({
+      ...analysis,
+      tip: index === 1 ? 5 : null,
+      items: [{ name: `item ${index}`, quantity: 1, price: 1 }],
+    }));
+    expect(partsRead(tipped)).toMatchObject({ tip: isSure ? null : 5, items: { length: isSure ? 1 : 2 } });
   },
 );
 
@@ -111,7 +117,12 @@ describe('The parts of a long receipt', () => {
   const lower = part('lower', ['Milk', 'Bread', 'Soap'], {
     vendor: 'Bread',
     total: '$4.00',
-    found: { vendor: sure, total: { confidence: 0.7, boxes: [] }, date: null, location: null },
+    found: {
+      vendor: { confidence: 0.4, boxes: [] },
+      total: { confidence: 0.7, boxes: [] },
+      date: null,
+      location: null,
+    },
     date: '1/2/2026',
     tax: 0.3,
     whole: {

@@ -1,7 +1,7 @@
+import { LOW_CONFIDENCE, ownSheets } from '@slipcase/contract/foreign-page';
 import { type Sheet, sheetsOf } from '@slipcase/contract/long-receipt';
 import type { Amount } from '@slipcase/contract/money';
 import type { Analysis, Box, Doubt, FromEarlier, Whole } from '@slipcase/contract/scan';
-import { vendorKey } from '@slipcase/contract/vendor-key';
 
 /** The fields that the analysis reads from the picture. */
 export type ReadField = 'vendor' | 'total' | 'date' | 'location';
@@ -39,9 +39,6 @@ export type Facts = Readonly<Record<ReadField, Fact | null>> & {
   readonly currency: string | null;
 };
 
-/** below this, the form asks the person to check the value */
-const LOW_CONFIDENCE = 0.6;
-
 export function isDoubtful(fact: Fact | null): boolean {
   return fact !== null && fact.confidence < LOW_CONFIDENCE;
 }
@@ -60,10 +57,10 @@ export type ReadPart = 'tax' | 'tip' | 'paymentMethod';
 
 /**
  * Each part from the first page that has it, and the items of all pages, by the same rule as on the server.
- * The parts of a long receipt count as one page.
+ * The parts of a long receipt count as one page, and foreign pages are left out.
  */
 export function partsRead(analyses: readonly Analysis[]): Pick<Analysis, ReadPart | 'items'> {
-  const sheets = readSheets(analyses.map((analysis) => ({ id: '', analysis }))).flatMap(
+  const sheets = ownOf(readSheets(analyses.map((analysis) => ({ id: '', analysis })))).flatMap(
     ({ says }) => says ?? [],
   );
   const first = <Part extends ReadPart>(part: Part) =>
@@ -88,34 +85,15 @@ function readSheets(pages: readonly ReadPage[]): ReadSheet[] {
   }));
 }
 
-/**
- * Whether a page belongs to a different receipt than the first page. Both must have a vendor read with
- * confidence, and the two vendors must differ. In addition, the days must differ if both were read with
- * confidence, and otherwise the totals. A receipt and its card slip have the same day.
- */
-function isForeignPage(page: ReadSheet, first: ReadSheet | undefined): boolean {
-  if (!first || page === first) return false;
-  const [vendor, firstVendor] = [sureValue(page, 'vendor'), sureValue(first, 'vendor')].map(
-    (text) => text && vendorKey(text),
-  );
-  // one name may be a longer form of the other
-  if (!vendor || !firstVendor || vendor.includes(firstVendor) || firstVendor.includes(vendor)) return false;
-  const day = page.says?.date;
-  if (day && day === first.says?.date) return false;
-  if (sureValue(page, 'date') && sureValue(first, 'date')) return true;
-  const [total, firstTotal] = [sureValue(page, 'total'), sureValue(first, 'total')];
-  return total !== null && firstTotal !== null && total !== firstTotal;
-}
-
-function sureValue(page: ReadSheet, field: ReadField): string | null {
-  const fact = factOf(page, field);
-  return fact && !isDoubtful(fact) ? fact.text : null;
+function ownOf(sheets: readonly ReadSheet[]): ReadSheet[] {
+  return ownSheets<ReadPage, ReadSheet>(sheets, ({ analysis }) => analysis);
 }
 
 /** The first page that seems to belong to another receipt; null if all belong together. */
 export function foreignPageAmong<Page extends ReadPage>(pages: readonly Page[]): Page | null {
   const sheets = readSheets(pages);
-  const [page] = sheets.find((sheet) => isForeignPage(sheet, sheets[0]))?.pages ?? [];
+  const own = new Set(ownOf(sheets));
+  const [page] = sheets.find((sheet) => !own.has(sheet))?.pages ?? [];
   return pages.find((one) => one === page) ?? null;
 }
 
@@ -126,8 +104,7 @@ export function foreignPageAmong<Page extends ReadPage>(pages: readonly Page[]):
  * in a receipt that does not exist.
  */
 export function factsOf(all: readonly ReadPage[]): Facts {
-  const sheets = readSheets(all);
-  const pages = sheets.filter((page) => !isForeignPage(page, sheets[0]));
+  const pages = ownOf(readSheets(all));
   const best = (field: ReadField) => {
     const found = pages.flatMap((page) => factOf(page, field) ?? []);
     return (field === 'total' ? [...found].reverse() : found).reduce<Fact | null>(

@@ -26,7 +26,7 @@ import {
   updateReceipt,
 } from '../receipt-store.ts';
 import { changeReceipts } from '../revision-store.ts';
-import { factsOfPages } from '../save/page-facts.ts';
+import { factsOfPages, ownPages } from '../save/page-facts.ts';
 import type { SaveDeps } from '../save/save-receipt.ts';
 import { replaceItems, storeText } from '../search/receipt-text-store.ts';
 import { storeKeysOfPages } from '../shops/shop-key-store.ts';
@@ -99,7 +99,7 @@ async function readNow(
   const pages = later ?? (await takeAnalyses(transaction, row.user_id, analysisIds));
   // a later analysis has already stored its text
   if (!later) await storeText(transaction, row.id, pages);
-  await storeKeysOfPages(transaction, row, pages);
+  await storeKeysOfPages(transaction, row, ownPages(pages));
   await insertPhotos(
     transaction,
     row.id,
@@ -121,7 +121,14 @@ async function readNow(
 async function laterPages(transaction: Database, receiptId: string, analysisIds: readonly string[]) {
   const analyses = await findLaterAnalyses(transaction, receiptId);
   return analyses?.some(({ analysisId }) => analysisIds.includes(analysisId))
-    ? analyses.map((facts) => ({ facts, lines: [], photo: null, shopKeys: null, legibility: null }))
+    ? analyses.map((facts) => ({
+        facts,
+        identity: facts,
+        lines: [],
+        photo: null,
+        shopKeys: null,
+        legibility: null,
+      }))
     : null;
 }
 

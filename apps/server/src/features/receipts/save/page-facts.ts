@@ -1,3 +1,4 @@
+import { type Identity, ownSheets } from '@slipcase/contract/foreign-page';
 import type { Legibility } from '@slipcase/contract/legibility';
 import { sheetsOf } from '@slipcase/contract/long-receipt';
 import { toCents } from '@slipcase/contract/money';
@@ -15,6 +16,8 @@ type PagePhoto = {
 
 export type PageTaken = {
   facts: Pick<Analysis, 'analysisId' | 'tax' | 'tip' | 'addsUp' | 'paymentMethod' | 'items' | 'whole'>;
+  /** null: a version that stored other facts stored the analysis */
+  identity: Identity | null;
   /** the printed text */
   lines: readonly string[];
   /** null if another receipt already has it */
@@ -35,12 +38,20 @@ export type TakeAnalyses = (
   analysisIds: readonly string[],
 ) => Promise<readonly (PageTaken | null)[]>;
 
+/** The receipt's pages without those of another receipt, by the same rule as the form. */
+export function ownPages(pages: readonly (PageTaken | null)[]): (PageTaken | null)[] {
+  const sheets = sheetsOf(pages, (page) => page?.facts ?? null);
+  return ownSheets(sheets, (page: PageTaken | null) => page?.identity ?? null).flatMap(
+    (sheet) => sheet.pages,
+  );
+}
+
 /**
  * Takes the facts that the form lacks from the pages' analyses: each from the first page that has it, items
- * from all pages. The parts of a long receipt count as one page.
+ * from all of the receipt's own pages. The parts of a long receipt count as one page.
  */
 export function factsOfPages(pages: readonly (PageTaken | null)[]) {
-  const sheets = sheetsOf(pages, (page) => page?.facts ?? null);
+  const sheets = sheetsOf(ownPages(pages), (page) => page?.facts ?? null);
   const facts = sheets.flatMap(({ whole, pages: [page] }) => whole ?? page?.facts ?? []);
   const centsOf = (part: 'tax' | 'tip') => {
     const amount = facts.find((page) => page[part] !== null)?.[part] ?? null;

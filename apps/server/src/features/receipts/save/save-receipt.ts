@@ -32,7 +32,7 @@ import { storeText } from '../search/receipt-text-store.ts';
 import { storeKeysOfPages } from '../shops/shop-key-store.ts';
 import { columnsOfParts } from '../stored-parts.ts';
 import { partOf, totalOf } from '../typed-amount.ts';
-import { factsOfPages, type PageTaken, type TakeAnalyses } from './page-facts.ts';
+import { factsOfPages, ownPages, type PageTaken, type TakeAnalyses } from './page-facts.ts';
 import { PdfBusyError, type PdfChecker } from './pdf-checker.ts';
 
 // Long: one save, all in one transaction.
@@ -148,7 +148,7 @@ async function write(
         pages.map((page) => page?.photo ?? null),
       );
       await storeText(transaction, row.id, pages);
-      await storeKeysOfPages(transaction, row, pages);
+      await storeKeysOfPages(transaction, row, ownPages(pages));
       await deps.blobs.adopt(transaction, row.pdf_key);
       await appendEvent(transaction, row.created_at, {
         kind: 'saved',
