@@ -50,6 +50,7 @@ export function SignInForm({ onOffer, onSigningIn }: SigningIn & { onOffer: () =
   const provider = useProviderTexts();
   // each try counts toward the limit, so only the button sends after the first one
   const hasTried = useRef(false);
+  const digits = useRef<HTMLInputElement>(null);
   const login = useMutation({
     mutationFn: signInWithPasskey,
     onMutate: () => onSigningIn(true),
@@ -62,6 +63,8 @@ export function SignInForm({ onOffer, onSigningIn }: SigningIn & { onOffer: () =
     onError: (error) => {
       onSigningIn(false);
       if (isAnswered(error)) setPasskey('');
+      // a disabled button cannot keep the focus
+      if (document.activeElement?.matches('body, button')) digits.current?.focus();
       notifyPasskey({
         title: signIn.failed,
         description: signInFailure(error),
@@ -110,6 +113,7 @@ export function SignInForm({ onOffer, onSigningIn }: SigningIn & { onOffer: () =
       >
         <EmailField value={email} onChange={setEmail} offersTouch />
         <SixBoxes
+          ref={digits}
           id="passkey"
           label={signIn.passkey}
           value={passkey}

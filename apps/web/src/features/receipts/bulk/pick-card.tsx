@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { library } from '../../../messages/receipts.ts';
 import { ReceiptLines, ReceiptTags } from '../library/receipt-lines.tsx';
 import { type SlipPlace, slipItem } from '../library/slip-place.ts';
-import { amountText, dateText, vendorText } from '../receipt-text.ts';
+import { amountText, cardDateText, vendorText } from '../receipt-text.ts';
 
 type PickCardProps = SlipPlace & {
   receipt: Receipt;
@@ -19,7 +19,7 @@ type PickCardProps = SlipPlace & {
  */
 export const PickCard = memo(function PickCard(props: PickCardProps) {
   const { receipt, bySave, picked, onPick } = props;
-  const name = [vendorText(receipt), dateText(receipt), amountText(receipt)].filter(Boolean).join(', ');
+  const name = [vendorText(receipt), cardDateText(receipt), amountText(receipt)].filter(Boolean).join(', ');
   return (
     <li className="swipe" {...slipItem(receipt, props)}>
       <article className={picked ? 'slip receipt receipt--picked' : 'slip receipt'}>

@@ -2,7 +2,7 @@ import { formatDay } from '@slipcase/contract/dates';
 import { formatMoney } from '@slipcase/contract/money';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { Link } from '../../../lib/router.tsx';
-import { amountText, dateText, vendorText } from '../receipt-text.ts';
+import { amountText, cardDateText, vendorText } from '../receipt-text.ts';
 import type { Charge } from './reading/statement.ts';
 
 /** A line of the statement: day, name, amount. */
@@ -26,7 +26,7 @@ export function ReceiptLine({ receipt }: { receipt: Receipt }) {
         <Link className="statement__receipt cut" to={`/receipt/${receipt.id}`}>
           {vendorText(receipt)}
         </Link>
-        <span className="hint">{dateText(receipt)}</span>
+        <span className="hint">{cardDateText(receipt)}</span>
       </span>
       <span className="amount">{amountText(receipt)}</span>
     </p>

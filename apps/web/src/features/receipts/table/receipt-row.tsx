@@ -2,7 +2,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { Check, CircleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { keepPaper } from '../../../messages/keep-paper.ts';
-import { receipts as receiptTexts } from '../../../messages/receipts.ts';
+import { library, receipts as receiptTexts } from '../../../messages/receipts.ts';
 import { table as texts } from '../../../messages/table.ts';
 import { isToCheck } from '../list-values.ts';
 import {
@@ -57,7 +57,7 @@ export function ReceiptRow({ receipt, place, isActive, isPicked, bySave, onChoos
         )}
       </td>
       <td className="desk-table__date">
-        {dateText(receipt)}
+        {receipt.date ? dateText(receipt) : library.missings.date}
         {bySave && <small>{savedText(receipt)}</small>}
       </td>
       <td className="desk-table__vendor">{vendorText(receipt)}</td>

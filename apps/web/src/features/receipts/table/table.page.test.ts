@@ -76,26 +76,31 @@ test('In the order of the saves, each row shows the day of the save, and no othe
   server,
   app,
 }) => {
-  const [late, early] = someReceipts(
+  const [undated, late, early] = someReceipts(
+    { vendor: 'Cantina', date: null, dateIso: null },
     { vendor: 'Astoria', dateIso: '2026-10-04' },
     { vendor: 'Bistro', dateIso: '2025-12-30' },
   );
-  if (!late || !early) throw new Error('two receipts');
+  if (!undated || !late || !early) throw new Error('three receipts');
   const saves = [
+    { ...undated, createdAt: new Date(2026, 10, 21, 12).toISOString() },
     { ...late, createdAt: new Date(2026, 10, 20, 12).toISOString() },
     { ...early, createdAt: new Date(2026, 0, 3, 12).toISOString() },
   ];
   await openTable(server, app, saves);
   const days = () => rows.elements().map((row) => row.querySelector('.desk-table__date')?.textContent);
-  await expect.poll(days).toEqual(['Oct 4, 2026Saved Nov 20', 'Dec 30, 2025Saved Jan 3, 2026']);
+  await expect
+    .poll(days)
+    .toEqual(['No dateSaved Nov 21, 2026', 'Oct 4, 2026Saved Nov 20', 'Dec 30, 2025Saved Jan 3, 2026']);
   // nothing is cut off
   const cells = page.getByCss('td.desk-table__date').elements();
-  expect(cells.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toEqual([0, 0]);
+  expect(cells.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toEqual([0, 0, 0]);
   expect(new Set(rows.elements().map((row) => row.getBoundingClientRect().height))).toEqual(new Set([44]));
   await look('table-by-save');
   await page.viewport(...DESK);
   await page.getByRole('button', { name: 'Date', exact: true }).click();
-  await expect.poll(days).toEqual(['Oct 4, 2026', 'Dec 30, 2025']);
+  // the day of a save never looks like the receipt's own
+  await expect.poll(days).toEqual(['Oct 4, 2026', 'Dec 30, 2025', 'No date']);
 });
 
 test('A receipt opens beside the table, and the keys lead to the next and the previous one', async ({

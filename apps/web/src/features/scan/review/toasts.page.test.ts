@@ -4,7 +4,7 @@ import { commands, type Locator, page } from 'vitest/browser';
 import { expectToast, framesDrawn, holdTime, passTime, toastsGone } from '../../../../testing/page/hands.ts';
 import { test } from '../../../../testing/page/test.ts';
 import { Refusal } from '../../../../testing/stand-in/contract-server.ts';
-import { DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
+import { CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import { scanner } from '../../../messages/scan.ts';
 import { notify } from '../../../ui/toast.tsx';
 import {
@@ -197,4 +197,20 @@ describe('The next page does not show', () => {
     await toasterShown();
     expect(page.getByText('Too late').elements()).toEqual([]);
   });
+});
+
+test('A toast during the reading leaves its heading uncovered', async ({ server, app }) => {
+  await openScanner(app);
+  server.hold(analyzeReceipt);
+  await chooseFiles(DINER, new File(['no picture'], 'text.jpg', { type: 'image/jpeg' }), CAFE);
+  await expect.element(page.getByText(/text\.jpg: This file cannot be opened/u)).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Analyzing Receipt' });
+  const picture = page.getByCss('.lit');
+  const isClear = () =>
+    heading.element().getBoundingClientRect().top >= picture.element().getBoundingClientRect().bottom;
+  await expect.element(heading).toBeVisible();
+  // the toast is drawn, and has made room for itself
+  await expect.poll(() => document.documentElement.hasAttribute('data-toast-room')).toBe(true);
+  await framesDrawn(3);
+  expect(isClear()).toBe(true);
 });
