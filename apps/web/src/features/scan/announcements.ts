@@ -61,6 +61,7 @@ export class Announcements {
       ...scanner.resetDone,
       tone: 'note',
       durationMs: UNDO_MS,
+      isReadFirst: true,
       action: { label: common.undo, onClick: onUndo },
     });
   }

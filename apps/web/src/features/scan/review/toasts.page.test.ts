@@ -214,3 +214,17 @@ test('A toast during the reading leaves its heading uncovered', async ({ server,
   await framesDrawn(3);
   expect(isClear()).toBe(true);
 });
+
+test('Good news about the last receipt does not cover Undo', async ({ app }) => {
+  await openScanner(app);
+  await review(app, DINER);
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toBeVisible();
+  notify({ title: 'Receipt automatically exported' });
+  await framesDrawn(5);
+  expect(page.getByText('Receipt automatically exported').elements()).toEqual([]);
+  await undo.click();
+  await expectRead(DINER);
+  await expectToast('Receipt automatically exported');
+});
