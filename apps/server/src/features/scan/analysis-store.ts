@@ -66,7 +66,7 @@ const pageFacts = z.pick(analysis, {
   whole: true,
 });
 /** what tells a page of another receipt */
-const pageIdentity = z.pick(analysis, {
+const pageSaid = z.pick(analysis, {
   vendor: true,
   total: true,
   date: true,
@@ -79,7 +79,7 @@ const measuredPage = z.object({ legibility: z.optional(z.nullable(legibility)) }
 export type TakenPage = {
   facts: z.output<typeof pageFacts>;
   /** null: a version that stored other facts stored the analysis */
-  identity: z.output<typeof pageIdentity> | null;
+  said: z.output<typeof pageSaid> | null;
   lines: readonly string[];
   photo: { key: string; sha256: string | null } | null;
   /** as stored; null: a version without shop keys stored the analysis */
@@ -128,8 +128,8 @@ async function takeAnalysis(
   const answer: unknown = JSON.parse(row.answer);
   const facts = pageFacts.parse(answer);
   const lines = printed.safeParse(answer).data?.lines.map(({ text }) => text) ?? [];
-  const identity = pageIdentity.safeParse(answer).data ?? null;
-  const page = { facts, identity, lines, shopKeys: row.shop_keys, legibility: legibilityIn(answer) };
+  const said = pageSaid.safeParse(answer).data ?? null;
+  const page = { facts, said, lines, shopKeys: row.shop_keys, legibility: legibilityIn(answer) };
   if (row.photo_key === null) return { ...page, photo: null };
   // from now on the photograph belongs to this receipt; of two simultaneous saves only one gets it
   const taken = await transaction

@@ -1,7 +1,8 @@
-import { LOW_CONFIDENCE, ownSheets } from '@slipcase/contract/foreign-page';
+import { type Identity, isForeign, LOW_CONFIDENCE } from '@slipcase/contract/foreign-page';
 import { type Sheet, sheetsOf } from '@slipcase/contract/long-receipt';
 import type { Amount } from '@slipcase/contract/money';
 import type { Analysis, Box, Doubt, FromEarlier, Whole } from '@slipcase/contract/scan';
+import { vendorKey } from '@slipcase/contract/vendor-key';
 
 /** The fields that the analysis reads from the picture. */
 export type ReadField = 'vendor' | 'total' | 'date' | 'location';
@@ -86,14 +87,28 @@ function readSheets(pages: readonly ReadPage[]): ReadSheet[] {
 }
 
 function ownOf(sheets: readonly ReadSheet[]): ReadSheet[] {
-  return ownSheets<ReadPage, ReadSheet>(sheets, ({ analysis }) => analysis);
+  return sheets.filter((sheet) => !isForeign(identityOf(sheet), identityOf(sheets[0] as ReadSheet)));
+}
+
+function identityOf(sheet: ReadSheet): Identity {
+  const sure = (field: ReadField) => {
+    const fact = factOf(sheet, field);
+    return fact && !isDoubtful(fact) ? fact.text : null;
+  };
+  const vendor = sure('vendor');
+  return {
+    vendor: vendor && vendorKey(vendor),
+    date: sure('date'),
+    day: sheet.says?.date,
+    total: sure('total'),
+  };
 }
 
 /** The first page that seems to belong to another receipt; null if all belong together. */
 export function foreignPageAmong<Page extends ReadPage>(pages: readonly Page[]): Page | null {
   const sheets = readSheets(pages);
-  const own = new Set(ownOf(sheets));
-  const [page] = sheets.find((sheet) => !own.has(sheet))?.pages ?? [];
+  const own = ownOf(sheets);
+  const [page] = sheets.find((sheet) => !own.includes(sheet))?.pages ?? [];
   return pages.find((one) => one === page) ?? null;
 }
 

@@ -123,7 +123,7 @@ async function laterPages(transaction: Database, receiptId: string, analysisIds:
   return analyses?.some(({ analysisId }) => analysisIds.includes(analysisId))
     ? analyses.map((facts) => ({
         facts,
-        identity: facts,
+        said: facts,
         lines: [],
         photo: null,
         shopKeys: null,

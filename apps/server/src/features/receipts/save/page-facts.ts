@@ -1,8 +1,9 @@
-import { type Identity, ownSheets } from '@slipcase/contract/foreign-page';
+import { type Identity, isForeign, LOW_CONFIDENCE } from '@slipcase/contract/foreign-page';
 import type { Legibility } from '@slipcase/contract/legibility';
-import { sheetsOf } from '@slipcase/contract/long-receipt';
+import { type Sheet, sheetsOf } from '@slipcase/contract/long-receipt';
 import { toCents } from '@slipcase/contract/money';
 import type { Analysis } from '@slipcase/contract/scan';
+import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
 import { legibilityText } from '../legibility/keep-paper.ts';
 import type { ReceiptRow } from '../receipt-store.ts';
@@ -17,7 +18,7 @@ type PagePhoto = {
 export type PageTaken = {
   facts: Pick<Analysis, 'analysisId' | 'tax' | 'tip' | 'addsUp' | 'paymentMethod' | 'items' | 'whole'>;
   /** null: a version that stored other facts stored the analysis */
-  identity: Identity | null;
+  said: Pick<Analysis, 'vendor' | 'total' | 'date' | 'found' | 'fromEarlier'> | null;
   /** the printed text */
   lines: readonly string[];
   /** null if another receipt already has it */
@@ -40,10 +41,22 @@ export type TakeAnalyses = (
 
 /** The receipt's pages without those of another receipt, by the same rule as the form. */
 export function ownPages(pages: readonly (PageTaken | null)[]): (PageTaken | null)[] {
-  const sheets = sheetsOf(pages, (page) => page?.facts ?? null);
-  return ownSheets(sheets, (page: PageTaken | null) => page?.identity ?? null).flatMap(
-    (sheet) => sheet.pages,
-  );
+  const [first, ...others] = sheetsOf(pages, (page) => page?.facts ?? null);
+  if (!first) return [];
+  const own = others.filter((sheet) => !isForeign(identityOf(sheet), identityOf(first)));
+  return [first, ...own].flatMap((sheet) => sheet.pages);
+}
+
+function identityOf({ pages, whole }: Sheet<PageTaken | null>): Identity {
+  const parts = pages.map((page) => page?.said ?? null);
+  const says = whole ?? parts[0];
+  const sure = (field: 'vendor' | 'date' | 'total') => {
+    const isSure = (says?.found[field]?.confidence ?? 0) >= LOW_CONFIDENCE;
+    return isSure ? (says?.[field] ?? null) : null;
+  };
+  // people have saved it before, so it does not matter how well it was read
+  const vendor = parts.find((part) => part?.fromEarlier?.vendor)?.vendor ?? sure('vendor');
+  return { vendor: vendor && vendorKey(vendor), date: sure('date'), day: says?.date, total: sure('total') };
 }
 
 /**
