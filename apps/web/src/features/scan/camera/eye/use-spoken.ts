@@ -10,6 +10,10 @@ const PAUSE_MS = 3000;
 export function useSpoken(text: string): string {
   const [spoken, setSpoken] = useState('');
   const saidAt = useRef(Number.NEGATIVE_INFINITY);
+  // a busy page shows it later than it was decided
+  useEffect(() => {
+    if (spoken) saidAt.current = performance.now();
+  }, [spoken]);
   useEffect(() => {
     const say = () => {
       if (text) saidAt.current = performance.now();
