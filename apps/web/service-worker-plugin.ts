@@ -8,7 +8,7 @@ import { BROWSERS } from './browsers.ts';
  * Heavy files that few people need, stored only when first used: a HEIC decoder and a PDF reader take
  * megabytes.
  */
-const KEPT_WHEN_USED = /(?:heic|pdfjs|pdf\.worker|\.wasm$|\.map$)/iu;
+const KEPT_WHEN_USED = /(?:heic|pdfjs|pdf-pages[.-](?:worker|on-page)|pdf\.worker\.min|\.wasm$|\.map$)/iu;
 const ENTRY = /src="(\/assets\/[^"]+\.js)"/u;
 
 /**

@@ -50,13 +50,9 @@ export async function balancer(servers: readonly string[], port: number): Promis
   async function ask(url: string): Promise<void> {
     if (asked.has(url)) return;
     asked.add(url);
-    const answer = await fetch(`${url}/api/health/ready`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      headers: { connection: 'close' },
-    }).catch(() => null);
-    await answer?.body?.cancel();
+    const isReady = await isServerReady(url).catch(() => false);
     asked.delete(url);
-    if (answer?.ok) ready.add(url);
+    if (isReady) ready.add(url);
     else if (ready.delete(url)) for (const client of open.get(url) ?? []) client.destroy();
   }
   const asking = setInterval(() => {
@@ -73,4 +69,13 @@ export async function balancer(servers: readonly string[], port: number): Promis
     url: `http://localhost:${port}`,
     inUse: () => servers.filter((url) => ready.has(url)),
   };
+}
+
+async function isServerReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/health/ready`, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: { connection: 'close' },
+  });
+  await answer.body?.cancel();
+  return answer.ok;
 }

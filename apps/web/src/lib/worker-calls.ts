@@ -4,7 +4,7 @@ type Jobs = Record<string, (...args: never[]) => Promise<unknown>>;
 type Request = { id: number; job: string; args: unknown[] };
 type Answer = { id: number; value: unknown } | { id: number; error: FlatError };
 /** The form in which errors pass between threads, which would drop their class and `reason`. */
-type FlatError = { name: string; message: string; reason: string | null };
+export type FlatError = { name: string; message: string; reason: string | null };
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 

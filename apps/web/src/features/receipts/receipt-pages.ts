@@ -2,8 +2,8 @@ import { getReceiptPlaces } from '@slipcase/contract/receipt-places';
 import type { Receipt } from '@slipcase/contract/receipts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { picturesFromPdf } from '../../lib/picture/pdf-pages-client.ts';
 import type { Picture, TextLine } from '../../lib/picture/picture.ts';
-import { picturesFromPdf } from '../../lib/picture/picture-worker-client.ts';
 import { fetchPdf } from './receipts.ts';
 
 /** A page of a stored receipt. `lines` has the visible text of a PDF from another program. */

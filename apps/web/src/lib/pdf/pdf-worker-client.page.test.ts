@@ -3,8 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import receiptUrl from '../../../../../packages/reader/fixtures/001-us-diner/receipt.jpg?url';
 import { pixelsOf } from '../../../testing/page/pixels.ts';
 import { writtenText } from '../../../testing/page/written-text.ts';
+import { picturesFromPdf } from '../picture/pdf-pages-client.ts';
 import type { Corners } from '../picture/picture.ts';
-import { isPdf, picturesFromPdf } from '../picture/picture-worker-client.ts';
+import { isPdf } from '../picture/picture-worker-client.ts';
 import { buildPdf } from './pdf-worker-client.ts';
 
 /**

@@ -1,13 +1,10 @@
 import { type Canvases, drawPages, pdfProblemOf } from '@slipcase/pdf-pages';
-import { PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { type PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { sha256 } from '../sha256.ts';
 import { type Canvas, contextOf, createCanvas, releaseCanvas } from './canvas.ts';
 import { type PdfPage, PictureProblem } from './picture.ts';
 import { bytesOf, finished } from './take-picture.ts';
 
-/** A file that takes longer counts as broken. */
-const TIME_LIMIT_MS = 60_000;
 /**
  * where vite-pdfjs-files.ts puts fonts, character maps and decoders, which are fetched when a file needs them
  */
@@ -21,20 +18,18 @@ const CANVASES: Canvases<Canvas> = {
   release: releaseCanvas,
 };
 
-/** Renders the pages of a PDF as pictures. pdf.js only fetches our own files. */
-export async function takePdf(file: Blob): Promise<PdfPage[]> {
+/**
+ * Renders the pages of a PDF as pictures. pdf.js only fetches our own files.
+ * @param parser the part of pdf.js that reads the file
+ * @throws PictureProblem
+ */
+export async function takePdf(file: Blob, parser: PDFWorker): Promise<PdfPage[]> {
   const bytes = await bytesOf(file);
   const hash = await sha256(bytes);
-  const port = new Worker(workerUrl, { type: 'module' });
-  const worker = PDFWorker.create({ port });
   try {
-    const pages = pagesOf(bytes, worker, hash).catch((error: unknown) => {
-      throw error instanceof PictureProblem ? error : new PictureProblem(pdfProblemOf(error));
-    });
-    return await Promise.race([pages, brokenWorker(port)]);
-  } finally {
-    worker.destroy();
-    port.terminate();
+    return await pagesOf(bytes, parser, hash);
+  } catch (error) {
+    throw error instanceof PictureProblem ? error : new PictureProblem(pdfProblemOf(error));
   }
 }
 
@@ -59,15 +54,4 @@ function pagesOf(data: Uint8Array, worker: PDFWorker, hash: string): Promise<Pdf
  */
 async function hashOfPage(file: string, number: number): Promise<string> {
   return number === 1 ? file : sha256(new TextEncoder().encode(`${file}, page ${number}`));
-}
-
-/** Rejects if the worker fails or takes too long: pdf.js would wait for it forever. */
-function brokenWorker(port: Worker): Promise<never> {
-  return new Promise((_, reject) => {
-    // without a network, the worker cannot load, which is not the file's fault
-    port.addEventListener('error', () => reject(new Error('The PDF worker stopped')));
-    AbortSignal.timeout(TIME_LIMIT_MS).addEventListener('abort', () =>
-      reject(new PictureProblem('unreadable')),
-    );
-  });
 }

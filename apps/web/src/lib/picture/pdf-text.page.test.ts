@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import scanUrl from '../../../../../packages/reader/fixtures/reported/bad-text-layer.pdf?url';
 import formUrl from '../../../../../packages/reader/fixtures/reported/form-fields.pdf?url';
 import { drawn } from '../../../testing/page/pixels.ts';
-import { picturesFromPdf } from './picture-worker-client.ts';
+import { picturesFromPdf } from './pdf-pages-client.ts';
 
 /**
  * Which text in a PDF counts as printed. Checked with files from other programs, and with files that are

@@ -1,5 +1,4 @@
 import { makeAnalysisBody } from './analysis-body.ts';
-import type { PdfPage } from './picture.ts';
 import { straightenPicture } from './straighten-picture.ts';
 import { measured, takeFile, takeFrame, takeStill } from './take-picture.ts';
 
@@ -9,7 +8,6 @@ export const pictureJobs = {
   measured,
   takeFile,
   takeStill,
-  takePdf: async (file: Blob): Promise<PdfPage[]> => (await import('./pdf-pages.ts')).takePdf(file),
   makeAnalysisBody,
   straightenPicture,
 };

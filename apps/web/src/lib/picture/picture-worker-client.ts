@@ -1,12 +1,6 @@
 import { WorkerCalls } from '../worker-calls.ts';
 import { hasOffscreenCanvas } from './canvas.ts';
-import {
-  isProblemReason,
-  type PdfPage,
-  PictureProblem,
-  type TakenPicture,
-  type TextLine,
-} from './picture.ts';
+import { revivedProblem, type TakenPicture, type TextLine } from './picture.ts';
 import type { pictureJobs } from './picture-jobs.ts';
 
 /**
@@ -18,8 +12,7 @@ type Jobs = typeof pictureJobs;
 
 const worker = new WorkerCalls<Jobs>(
   () => new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' }),
-  ({ name, message, reason }) =>
-    isProblemReason(reason) ? new PictureProblem(reason) : Object.assign(new Error(message), { name }),
+  revivedProblem,
 );
 
 /** Starts the worker in advance. */
@@ -54,11 +47,6 @@ export function pictureFromFile(file: Blob): Promise<TakenPicture> {
 export async function isPdf(file: Blob): Promise<boolean> {
   const start = await file.slice(0, 1024).arrayBuffer();
   return new TextDecoder('latin1').decode(start).includes('%PDF-');
-}
-
-/** Renders the pages of a PDF, each with the lines of its text layer. */
-export function picturesFromPdf(file: Blob): Promise<PdfPage[]> {
-  return ask('takePdf', [file]);
 }
 
 export function analysisBody(

@@ -1,3 +1,5 @@
+import type { FlatError } from '../worker-calls.ts';
+
 /** In pixels, origin top left. */
 export type Point = { x: number; y: number };
 
@@ -61,6 +63,10 @@ export class PictureProblem extends Error {
   }
 }
 
-export function isProblemReason(text: string | null): text is ProblemReason {
-  return text !== null && Object.hasOwn(REASONS, text);
+/** Restores the class of an error that came from a worker. */
+export function revivedProblem({ name, message, reason }: FlatError): Error {
+  const isProblem = reason !== null && Object.hasOwn(REASONS, reason);
+  return isProblem
+    ? new PictureProblem(reason as ProblemReason)
+    : Object.assign(new Error(message), { name });
 }

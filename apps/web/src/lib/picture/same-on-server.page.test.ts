@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import scanUrl from '../../../../../packages/reader/fixtures/reported/bad-text-layer.pdf?url';
 import formUrl from '../../../../../packages/reader/fixtures/reported/form-fields.pdf?url';
+import { picturesFromPdf } from './pdf-pages-client.ts';
 import type { TextLine } from './picture.ts';
-import { picturesFromPdf } from './picture-worker-client.ts';
 
 /**
  * The server opens a PDF that waits there as the page would: the page uses the server's reading only for a

@@ -1,5 +1,5 @@
 import { keepOriginal } from '../../../domain/originals/keep-original.ts';
-import { isPdf, pictureFromFile, picturesFromPdf } from '../../../lib/picture/picture-worker-client.ts';
+import { isPdf, pictureFromFile } from '../../../lib/picture/picture-worker-client.ts';
 import type { NewPage } from '../captures/page-intake.ts';
 
 /**
@@ -19,6 +19,7 @@ export function isMailFile({ name, type }: File): boolean {
 /** Opens the pages of one file: one for a picture, any number for a PDF. */
 export async function pagesFromFile(file: Blob): Promise<NewPage[]> {
   if (await isPdf(file)) {
+    const { picturesFromPdf } = await import('../../../lib/picture/pdf-pages-client.ts');
     const pages = await picturesFromPdf(file);
     const original = keepOriginal(file);
     return pages.map(({ lines, ...picture }) => ({ picture, lines, original }));

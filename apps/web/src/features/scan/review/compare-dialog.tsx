@@ -3,7 +3,7 @@ import type { Receipt } from '@slipcase/contract/receipts';
 import { downloadReceipt } from '@slipcase/contract/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { callForFile } from '../../../lib/api.ts';
-import { picturesFromPdf } from '../../../lib/picture/picture-worker-client.ts';
+import { picturesFromPdf } from '../../../lib/picture/pdf-pages-client.ts';
 import { common } from '../../../messages/common.ts';
 import { preview } from '../../../messages/review.ts';
 import { Button } from '../../../ui/button.tsx';
