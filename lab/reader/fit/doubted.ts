@@ -23,7 +23,7 @@ export function confidenceAfterDoubts(
     value === null ? null : { value, confidence: confidence[field] ?? 0, boxes: [], text: '' };
   const { rows, amounts: figures } = paper;
   const amounts = figures.filter(({ loose }) => !loose);
-  const list = findItems(rows, amounts);
+  const list = findItems(rows, amounts, given.total);
   const { items } = list;
   const total = found('total', given.total);
   const parts = findPartsOfTotal(rows, amounts, items, given.total);

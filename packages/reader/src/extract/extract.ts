@@ -43,7 +43,7 @@ export function extract(printed: readonly Row[], settings: { home: Home; now: Da
   const date = findDate(rows, dateHints(paper, settings.now));
   const location = findLocation(paper, nameShares);
   const sum = total?.value ?? null;
-  const items = findItems(rows, amounts);
+  const items = findItems(rows, amounts, sum);
   const parts = findPartsOfTotal(rows, amounts, items.items, sum);
   const addsUp = checkSum({ rows, amounts, list: items, total, ...parts });
   const sums = { rows, amounts: figures, items: items.items, holds: addsUp?.holds === true, tip: parts.tip };

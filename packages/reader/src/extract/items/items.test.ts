@@ -3,15 +3,37 @@ import { describe, expect, it } from 'vitest';
 import { amountsOn, rowsFrom } from '../rows-for-tests.ts';
 import { findItems } from './items.ts';
 
-const listOf = (text: string) => {
+const listOf = (text: string, total: number | null = null) => {
   const rows = rowsFrom(text);
-  return findItems(rows, amountsOn(rows));
+  return findItems(rows, amountsOn(rows), total);
 };
 /** Each item as 'quantity x name = cents'. */
-const itemsOf = (text: string) =>
-  listOf(text).items.map(({ name, quantity, price }) => `${quantity} x ${name} = ${price}`);
+const itemsOf = (text: string, total: number | null = null) =>
+  listOf(text, total).items.map(({ name, quantity, price }) => `${quantity} x ${name} = ${price}`);
 
 describe('Reading the items', () => {
+  it('leaves out the sums of groups of items, if the rest makes the total', () => {
+    const text =
+      'White bread  4.26\nWholemeal  3.35\nTotal 0% supplies:  7.61\nCream cake  14.40\nKaya bun  9.60\n' +
+      'Total 6% supplies (excl. GST):  24.00\nGST:  1.44\nTotal 6% supplies (Inc. GST):  25.44\nTotal Payable:  33.05';
+    expect(itemsOf(text, 3305)).toEqual([
+      '1 x White bread = 426',
+      '1 x Wholemeal = 335',
+      '1 x Cream cake = 1440',
+      '1 x Kaya bun = 960',
+    ]);
+  });
+
+  it('leaves out a total whose label nobody knows', () => {
+    const text = 'Family Feast  20.00\nTax  1.73\nDRIVE THRU  $21.73\nCredit  $21.73\nChange  $0.00';
+    expect(itemsOf(text, 2173)).toEqual(['1 x Family Feast = 2000']);
+  });
+
+  it('keeps an item that costs as much as the two above it, if all of them make the total', () => {
+    const text = 'Tea  3.00\nCake  4.00\nLunch  7.00\nTotal  14.00';
+    expect(itemsOf(text, 1400)).toEqual(['1 x Tea = 300', '1 x Cake = 400', '1 x Lunch = 700']);
+  });
+
   it.each([
     [
       'with the number before the name',
@@ -152,7 +174,9 @@ describe('Reading the items', () => {
 
   it('says where an item is', () => {
     const rows = rowsFrom('1 Tea  3.00\nSubtotal  3.00');
-    expect(findItems(rows, amountsOn(rows)).items[0]?.boxes).toEqual(rows[0]?.lines.map(({ box }) => box));
+    expect(findItems(rows, amountsOn(rows), null).items[0]?.boxes).toEqual(
+      rows[0]?.lines.map(({ box }) => box),
+    );
   });
 
   it('reads every list that a till could print', () => {

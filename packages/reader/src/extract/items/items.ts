@@ -5,7 +5,7 @@ import { withoutChargeDays } from './charge-days.ts';
 import { type Piece, piecesIn, reductionsBelow, withUnitsInNames } from './item-pieces.ts';
 import { itemRow } from './item-row.ts';
 import { itemSections } from './item-section.ts';
-import { settled, withoutUnlabeledSum } from './item-sum.ts';
+import { settled, withoutSums, withoutUnlabeledSum } from './item-sum.ts';
 
 export type ItemList = {
   items: Item[];
@@ -24,10 +24,16 @@ const MAX_NAME = 200;
  * The items, from the top: names, quantities and prices as printed; discounts and voids are negative. Rows
  * without a price (modifiers, notes) are not items. If a list can be read in two ways, the one that adds up
  * to a printed sum wins.
+ * @param total in cents; null if none was found
  */
-export function findItems(printed: readonly Row[], amounts: readonly LabeledAmount[]): ItemList {
+export function findItems(
+  printed: readonly Row[],
+  amounts: readonly LabeledAmount[],
+  total: number | null,
+): ItemList {
   const rows = withoutChargeDays(printed);
   const parsed = rows.map((row, index) => itemRow(row, index));
+  const adding = (pieces: readonly Piece[]) => settled(pieces, amounts, total);
   let chosen: { pieces: Piece[]; complete: boolean; agrees: boolean } | null = null;
   for (const section of itemSections(rows, parsed, amounts)) {
     const plain = piecesIn(section, rows, parsed);
@@ -35,12 +41,12 @@ export function findItems(printed: readonly Row[], amounts: readonly LabeledAmou
     const better = () =>
       [withUnitsInNames(parsed), rows.map((row, index) => itemRow(row, index, true))]
         .map((reading) => piecesIn(section, rows, reading))
-        .find((other) => settled(other.pieces, amounts));
-    const { pieces, complete } = settled(plain.pieces, amounts) ? plain : (better() ?? plain);
+        .find((other) => adding(other.pieces));
+    const { pieces, complete } = adding(plain.pieces) ? plain : (better() ?? plain);
     const bare = withoutUnlabeledSum(pieces);
     const signed = reductions.filter((piece) => !piece.unsigned);
-    const whole = settled([...pieces, ...reductions], amounts);
-    const above = whole ? null : (settled(pieces, amounts) ?? settled(bare, amounts));
+    const whole = adding([...pieces, ...reductions]);
+    const above = whole ? null : (adding(pieces) ?? adding(bare) ?? adding(withoutSums(pieces, total)));
     if (whole || above) {
       chosen = { pieces: whole ?? [...(above ?? []), ...signed], complete, agrees: true };
       break;

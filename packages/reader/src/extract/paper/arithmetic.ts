@@ -79,6 +79,11 @@ export function rowOfTotal(total: number, amounts: readonly LabeledAmount[]): nu
   return rows.length > 0 ? Math.max(...rows) : Math.max(0, ...amounts.map(({ row }) => row));
 }
 
+/** Whether changing one digit of an amount can make this gap: 0.03, 0.40, 20.00. */
+export function isOneDigit(gap: number): boolean {
+  return /^[1-9]0*$/.test(String(Math.abs(gap)));
+}
+
 /** The sum of all amounts of some kinds. */
 export function sumOfKinds(
   amounts: readonly LabeledAmount[],

@@ -4,7 +4,7 @@ import { TAX_ROW } from '../../locales/row-words.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { Found, Item } from '../../reading.ts';
 import type { LabeledAmount } from '../paper/amounts.ts';
-import { breakDown, rowOfTotal, type TotalBreakdown } from '../paper/arithmetic.ts';
+import { breakDown, isOneDigit, rowOfTotal, type TotalBreakdown } from '../paper/arithmetic.ts';
 import { type Money, moneyIn } from '../text/money.ts';
 
 // Long: the ways in which parts make a total, tried in this order.
@@ -39,7 +39,10 @@ export function findPartsOfTotal(
   const fromItems = wayFromItems(amounts, items.length, bought, total);
   const way = subtotal?.way ?? fromItems;
   return {
-    subtotal: subtotal && asFound(subtotal.amount, subtotal.sure),
+    subtotal:
+      subtotal && (!fromItems || isSubtotalOf(bought, subtotal))
+        ? asFound(subtotal.amount, subtotal.sure)
+        : null,
     tax:
       taxProven(way) ??
       taxProven(fromItems) ??
@@ -48,6 +51,14 @@ export function findPartsOfTotal(
       taxLabeled(amounts, total),
     tip: tipOf(amounts, total, way),
   };
+}
+
+/**
+ * Whether a subtotal belongs to items that make the total. If neither fits the other, it is of some of them
+ * ('Bar Subtotal'), or a tax. One wrong digit is a misread subtotal.
+ */
+function isSubtotalOf(bought: number, { amount, way }: Subtotal): boolean {
+  return way !== null || amount.cents === bought || isOneDigit(amount.cents - bought);
 }
 
 type Subtotal = { amount: LabeledAmount; sure: number; way: TotalBreakdown | null };
