@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Overrides } from './deps.ts';
+import { freeStartGarbage } from './lib/start-garbage.ts';
 import { onlyReads } from './roles.ts';
 
 export async function start(config: Config, overrides: Overrides = {}, stopMs?: number): Promise<void> {
@@ -11,4 +12,5 @@ export async function start(config: Config, overrides: Overrides = {}, stopMs?: 
     const { serve } = await import('./serve.ts');
     await serve(config, undefined, overrides, stopMs);
   }
+  freeStartGarbage();
 }

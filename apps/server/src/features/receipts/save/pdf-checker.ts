@@ -62,6 +62,8 @@ export function createPdfChecker({
     minThreads: 0,
     maxThreads: SLOTS.slots,
     idleTimeout: IDLE_MS,
+    // two histograms nobody reads take 700 kB
+    recordTiming: false,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
   });
   // an idle worker may end; without a listener that error would end the server
