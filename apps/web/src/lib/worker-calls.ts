@@ -1,10 +1,10 @@
+import type { FlatError } from './flat-error.ts';
+
 /** A worker's jobs by name. Arguments and results must be cloneable. */
 type Jobs = Record<string, (...args: never[]) => Promise<unknown>>;
 
 type Request = { id: number; job: string; args: unknown[] };
 type Answer = { id: number; value: unknown } | { id: number; error: FlatError };
-/** The form in which errors pass between threads, which would drop their class and `reason`. */
-export type FlatError = { name: string; message: string; reason: string | null };
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 

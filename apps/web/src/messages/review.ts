@@ -127,6 +127,7 @@ export const preview = {
       total: 'the printed parts add up to something else',
       unknown: 'a line may be missing',
     })[part],
+  itemsMisfit: 'an item may be missing or misread',
   parts: 'Tax, tip and note',
   partsWithoutNote: 'Tax and tip',
   noPart: '—',

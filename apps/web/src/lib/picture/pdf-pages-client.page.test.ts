@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { holdTime, passTime } from '../../../testing/page/hands.ts';
 import { picturesFromPdf } from './pdf-pages-client.ts';
 
 /** longer than the limit for one file */
@@ -10,7 +11,7 @@ afterEach(() => {
 });
 
 test('A PDF that takes more than a minute counts as unreadable, and its worker is ended', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  holdTime();
   const ended = vi.fn();
   class Silent extends EventTarget {
     postMessage() {}
@@ -19,7 +20,7 @@ test('A PDF that takes more than a minute counts as unreadable, and its worker i
   vi.stubGlobal('Worker', Silent);
   const opened = picturesFromPdf(new Blob(['%PDF-1.7']));
   const refused = expect(opened).rejects.toMatchObject({ reason: 'unreadable' });
-  await vi.advanceTimersByTimeAsync(TOO_LONG_MS);
+  await passTime(TOO_LONG_MS);
   await refused;
   expect(ended).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
-// The part of pdf.js that reads files. It makes itself known to the part that draws, in `globalThis`, and also
-// listens to this worker's messages, but answers only its own.
+// The part of pdf.js that reads files. The part that draws finds it in `globalThis`. It also listens to this
+// worker's messages, but answers only its own.
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 import { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { answerCalls } from '../worker-calls.ts';

@@ -1,4 +1,4 @@
-import type { FlatError } from '../worker-calls.ts';
+import type { FlatError } from '../flat-error.ts';
 
 /** In pixels, origin top left. */
 export type Point = { x: number; y: number };

@@ -115,7 +115,7 @@ test('Items that do not add up to the total are mentioned once before the save, 
   await openScanner(app);
   await chooseFiles(DINER);
   const off = page.getByText(/^Off by/u);
-  await expect.element(off).toMatchTextContent('Off by $0.57: the printed parts add up to something else');
+  await expect.element(off).toMatchTextContent('Off by $0.57: an item may be missing or misread');
   expect(off.elements()).toHaveLength(1);
   expect(markedFields()).toEqual([]);
   await look('review-items-off');

@@ -115,7 +115,8 @@ describe('Beside a form', () => {
     await expectLineAboveBar(card);
     await passTime(3900);
     await expect.element(card).toBeVisible();
-    await passTime(600);
+    // it fades by a second timer, which on a busy machine starts a step or two after the first one ends
+    await passTime(1600);
     await expect.element(card).not.toBeInTheDocument();
   });
 

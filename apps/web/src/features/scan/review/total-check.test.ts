@@ -41,6 +41,22 @@ it('The check of a total reports a tip that it does not include, and the sum wit
   });
 });
 
+it('The check of a total reports a tip below it when there is no subtotal, but items and tax make the total', () => {
+  const items = [
+    { name: 'Linguini', quantity: 1, price: 9.95 },
+    { name: 'Garlic bread', quantity: 1, price: 10.75 },
+  ];
+  expect(checkTotal(read({ items, tip: 2 }, 20.7), 2070)).toEqual({
+    verdict: 'tip left out',
+    parts: { subtotal: 2070, tax: null, tip: null },
+    withTip: 2270,
+  });
+  const taxed = read({ items, tax: 1.7, tip: 2 }, 22.4);
+  expect(checkTotal(taxed, 2240)).toMatchObject({ verdict: 'tip left out', withTip: 2440 });
+  // the tip is one of the parts of this total
+  expect(checkTotal(read({ items, tip: 2 }, 22.7), 2270)).toEqual({ verdict: 'adds up', parts: null });
+});
+
 it('The check of a total names no parts when items add up to it, tax is included, or cash is rounded', () => {
   const alone = { verdict: 'adds up', parts: null };
   const items = [

@@ -80,6 +80,9 @@ export function checkTotal({ addsUp, subtotal, tax, tip, items }: Sums, total: n
   const withTip = all && all.subtotal + (all.tax ?? 0) + (all.tip ?? 0);
   const tipBelow = all?.tip && withTip === sum + all.tip;
   if (total === sum && tipBelow) return { verdict: 'tip left out', parts: { ...all, tip: null }, withTip };
+  const withoutSubtotal =
+    all === null && total === sum ? tipBelowItems(items, sum, cents(tax), cents(tip)) : null;
+  if (withoutSubtotal) return withoutSubtotal;
   if (total === sum || (tipBelow && total === withTip)) {
     if (withTip === total) return { verdict: 'adds up', parts: all };
     // if something that was not read separately is among the parts, the check says nothing
@@ -93,6 +96,21 @@ export function checkTotal({ addsUp, subtotal, tax, tip, items }: Sums, total: n
   const more = total - sum;
   const isTip = tip === null && addsUp.holds && more >= sum * LEAST_TIP && more <= sum * MOST_TIP;
   return { verdict: 'off', by: Math.abs(more), tip: isTip ? more : null };
+}
+
+/** Items and tax make the sum, and the tip is printed below it. */
+function tipBelowItems(
+  items: Sums['items'],
+  sum: number,
+  tax: number | null,
+  tip: number | null,
+): TotalCheck | null {
+  if (items.length === 0 || !tip || bought(items) + (tax ?? 0) !== sum) return null;
+  return {
+    verdict: 'tip left out',
+    parts: { subtotal: bought(items), tax, tip: null },
+    withTip: sum + tip,
+  };
 }
 
 function roundedFrom(sums: readonly number[], total: number): TotalCheck | null {
