@@ -148,7 +148,7 @@ describe('A person who takes one bad picture after another', () => {
       receiptOf(SHOP).subarray(0, 20_000),
     ]);
     const held: number[] = [];
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 5; round++) {
       // One sample depends on when the garbage collector last ran, so take several.
       const moments: number[] = [];
       for (const picture of pictures) {
@@ -157,6 +157,8 @@ describe('A person who takes one bad picture after another', () => {
       }
       held.push(Math.min(...moments));
     }
-    expect(((held.at(-1) ?? 0) - (held[0] ?? 0)) / 1e6).toBeLessThan(150);
+    // In the first round, the models' own memory still grows. After it, the pixels of one round are 144 MB.
+    const [, second = 0, , ...last] = held;
+    expect((Math.min(...last) - second) / 1e6).toBeLessThan(150);
   }, 150_000);
 });
