@@ -1,3 +1,5 @@
+import { dayNumber, parseDateText } from './dates.ts';
+
 /** below this confidence, the form asks the person to check a value */
 export const LOW_CONFIDENCE = 0.6;
 
@@ -14,15 +16,29 @@ export type Identity = {
 };
 
 /**
- * Whether a page belongs to a different receipt than the first page. Both must have a vendor, and the two
- * must differ. In addition, the days must differ if both were read with confidence, and otherwise the totals.
- * A receipt and its card slip have the same day. A foreign page is left out of the receipt's values: mixing
- * it in would result in a receipt that does not exist.
+ * Whether a page belongs to a different receipt than the first page. One of two things shows it:
+ * - Dates more than a day apart and different totals, all four read with confidence. A card slip may be from
+ *   the next day, with a tip in its total. A shop can give two receipts, so the vendor does not matter.
+ * - Different vendors. In addition, the days must differ if both were read with confidence, and otherwise the
+ *   totals. A receipt and its card slip have the same day.
+ *
+ * A foreign page is left out of the receipt's values: mixing it in would result in a receipt that does not
+ * exist.
  */
 export function isForeign(page: Identity, first: Identity): boolean {
+  const totalsDiffer = page.total !== null && first.total !== null && page.total !== first.total;
+  if (totalsDiffer && daysApart(page.date, first.date) > 1) return true;
   if (!page.vendor || !first.vendor || (page.day && page.day === first.day)) return false;
   // one name may be a longer form of the other
   if (page.vendor.includes(first.vendor) || first.vendor.includes(page.vendor)) return false;
-  if (page.date && first.date) return true;
-  return page.total !== null && first.total !== null && page.total !== first.total;
+  return page.date && first.date ? true : totalsDiffer;
+}
+
+/** Days between two dates as shown, in whichever order of day and month brings them closer; 0 if unknown. */
+function daysApart(one: string | null, other: string | null): number {
+  const apart = (['MDY', 'DMY'] as const).map((order) => {
+    const [a, b] = [one, other].map((text) => text && parseDateText(text, order));
+    return a && b ? Math.abs(dayNumber(a) - dayNumber(b)) : 0;
+  });
+  return Math.min(...apart);
 }

@@ -27,6 +27,7 @@ const doubts = [
   'card_slip',
   'rounded',
   'tip_line',
+  'before_tax',
   'unknown_currency',
   'item',
   'kind_of_shop',
@@ -43,7 +44,7 @@ const foundAt = z.object({
     .optional(z.enum(doubts))
     .check(
       z.describe(
-        "Why to check the value; `confidence` is then 0.5 at most. Total: less than one of its parts, a refund on a paper that does not say so, a card slip's amount beside another on the bill, rounded from thousandths, above a line for a tip by hand, or beside a code that is no currency in use. Vendor: only among the items, only a kind of shop, like a sentence or an address. Location: without a street or a town",
+        "Why to check the value; `confidence` is then 0.5 at most. Total: less than one of its parts, a refund on a paper that does not say so, a card slip's amount beside another on the bill, rounded from thousandths, above a line for a tip by hand, a subtotal that tax is added to, or beside a code that is no currency in use. Vendor: only among the items, only a kind of shop, like a sentence or an address. Location: without a street or a town",
       ),
     ),
   boxes: z.array(box).check(z.describe('The lines it was read from; empty if it was derived')),

@@ -40,6 +40,21 @@ describe('A total needs a check', () => {
     expect(factsOf(HEAD + text).total?.doubt).toBeUndefined();
   });
 
+  it.each([
+    ['the paper ends after the tax', HEAD, 'Subtotal  43.00\nSales Tax  3.44', 'before_tax'],
+    ['a total follows', HEAD, 'Subtotal  43.00\nSales Tax  3.44\nTotal  46.44', undefined],
+    ['the tax stands above it', HEAD, 'Sales Tax  3.44\nSubtotal  46.44', undefined],
+    ['no tax is due', HEAD, 'Subtotal  43.00\nSales Tax  0.00', undefined],
+    [
+      'prices include the tax, as in Britain',
+      'COPPER KETTLE\n24 Larkspur Road\nLeeds LS1 4DY\n',
+      'Subtotal  £43.00\nVAT  £7.17',
+      undefined,
+    ],
+  ])('if it is only a subtotal: %s', (_what, head, text, doubt) => {
+    expect(factsOf(head + text).total?.doubt).toBe(doubt);
+  });
+
   it('below zero if only the shop’s policy says refund', () => {
     const policy = 'TOTAL  42.00-\nRefunds only within 30 days with the original receipt and card';
     expect(factsOf(HEAD + policy).total?.doubt).toBe('refund_not_printed');
@@ -57,6 +72,7 @@ describe('A total needs a check', () => {
         items,
         holds: false,
         tip,
+        country: null,
       });
     };
     expect(doubt(slip('87.40'), 8740)).toBe('card_slip');
@@ -68,7 +84,7 @@ describe('A total needs a check', () => {
     const rows = rowsFrom('1 Steak  40.00\nVoucher  -36.00\nTotal  4.30');
     const amounts = amountsOn(rows);
     const item = { name: 'Steak', quantity: 1, price: 4000, confidence: 1, boxes: [] };
-    const facts = { rows, items: [item], holds: false, tip: null };
+    const facts = { rows, items: [item], holds: false, tip: null, country: null };
     expect(doubtOfTotal(430, { ...facts, amounts })).toBeNull();
     const others = amounts.filter(({ cents }) => cents > 0);
     expect(doubtOfTotal(430, { ...facts, amounts: others })).toBe('below_part');
@@ -78,7 +94,7 @@ describe('A total needs a check', () => {
     const cents = fc.integer({ min: 100, max: 90_000 });
     fc.assert(
       fc.property(cents, cents, (price, total) => {
-        const sums = { rows: [], amounts: [], holds: false, tip: null };
+        const sums = { rows: [], amounts: [], holds: false, tip: null, country: null };
         const item = { name: 'Tea', quantity: 1, price, confidence: 1, boxes: [] };
         expect(doubtOfTotal(total, { ...sums, items: [item] })).toBe(price > total ? 'below_part' : null);
       }),

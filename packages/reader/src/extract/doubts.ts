@@ -3,6 +3,7 @@ import type { Row } from '../ocr/lines.ts';
 import type { Doubt, Found, Item } from '../reading.ts';
 import { addressEvidence, strengthOf } from './evidence/address-evidence.ts';
 import { brandOf, isCommonWord } from './evidence/brands.ts';
+import type { CountryCode } from './evidence/country.ts';
 import type { LabeledAmount } from './paper/amounts.ts';
 import type { Paper } from './paper/paper.ts';
 import { labelScores } from './text/labels.ts';
@@ -20,6 +21,8 @@ const PLAIN_TOTAL = 0.6;
 const HEADING = 0.4;
 const REFUND = phrasesOf(({ words }) => words.refund);
 const IS_PART: ReadonlySet<LabeledAmount['kind']> = new Set(['subtotal', 'tax']);
+/** Where shops add the tax to the printed prices. */
+const PRICES_WITHOUT_TAX: ReadonlySet<CountryCode> = new Set(['US', 'CA']);
 /** A shorter text may be part of other words by chance. */
 const SHORTEST_NAME = 4;
 const MOST_SENTENCE_WORDS = 0.34;
@@ -31,6 +34,8 @@ type TotalFacts = {
   /** Whether the printed parts add up to the total. */
   holds: boolean;
   tip: Found<number> | null;
+  /** Where the paper is from; null if it is from an unknown country abroad. */
+  country: CountryCode | null;
 };
 
 /** The value with less confidence if there is a doubt. The value itself stays. */
@@ -44,6 +49,7 @@ export function doubtOfTotal(total: number, facts: TotalFacts): Doubt | null {
   if (total < 0 && !saysRefund(facts.rows)) return 'refund_not_printed';
   if (isBelowPart(total, facts)) return 'below_part';
   if (isFromSlip(total, facts)) return 'card_slip';
+  if (isBeforeTax(total, facts)) return 'before_tax';
   return hasTipLines(facts.rows) ? 'tip_line' : null;
 }
 
@@ -106,6 +112,24 @@ function isFromSlip(total: number, { amounts, tip, holds }: TotalFacts): boolean
       !loose && sections.cardSlip < 0 && sections.taxTable < 0 && label.total >= PLAIN_TOTAL && cents > 0,
   );
   return bill.length > 0 && !bill.some(({ cents }) => cents === total || cents + (tip?.value ?? 0) === total);
+}
+
+/**
+ * Whether the paper ends, or is torn, after a subtotal and the taxes: 'Subtotal 61.70', 'GST 3.09', and no
+ * total. Only in countries whose prices are without tax. Elsewhere, such taxes are part of the subtotal.
+ */
+function isBeforeTax(total: number, { amounts, country }: TotalFacts): boolean {
+  if (country === null || !PRICES_WITHOUT_TAX.has(country)) return false;
+  const own = amounts.filter(({ cents, loose }) => cents === total && !loose);
+  const last = own.at(-1);
+  return (
+    last !== undefined &&
+    own.every(({ kind }) => kind === 'subtotal') &&
+    amounts.some(
+      ({ kind, sameRow, cents, row, loose, sections }) =>
+        kind === 'tax' && sameRow && !loose && cents > 0 && row > last.row && sections.taxTable < 0,
+    )
+  );
 }
 
 function saysRefund(rows: readonly Row[]): boolean {

@@ -46,7 +46,10 @@ export function extract(printed: readonly Row[], settings: { home: Home; now: Da
   const items = findItems(rows, amounts, sum);
   const parts = findPartsOfTotal(rows, amounts, items.items, sum);
   const addsUp = checkSum({ rows, amounts, list: items, total, ...parts });
-  const sums = { rows, amounts: figures, items: items.items, holds: addsUp?.holds === true, tip: parts.tip };
+  const sums = {
+    ...{ rows, amounts: figures, items: items.items, holds: addsUp?.holds === true, tip: parts.tip },
+    country: paper.country.country,
+  };
   const unknownCode = unknownCodeAtTotal(rows, paper.country);
   const name = shortened(vendorBeside(vendor, { figures, date, location }));
   return {

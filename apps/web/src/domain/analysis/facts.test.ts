@@ -48,6 +48,33 @@ it.each<[string, boolean, Parameters<typeof page>, [day: string, otherDay: strin
   if (expected) expect([vendor?.text, total?.text]).toEqual(['Diner', '$1.00']);
 });
 
+it.each<[string, boolean, [string, number], [string, number] | null, [string, number]]>([
+  [
+    'the same shop, 38 days and another total apart',
+    true,
+    ['4/23/2026', 0.9],
+    ['Diner', 0.9],
+    ['$2.00', 0.9],
+  ],
+  ['no name, 38 days and another total apart', true, ['4/23/2026', 0.9], null, ['$2.00', 0.9]],
+  ['a card slip of the next day, with a tip', false, ['3/17/2026', 0.9], ['Diner', 0.9], ['$2.00', 0.9]],
+  ['a copy with another day', false, ['4/23/2026', 0.9], ['Diner', 0.9], ['$1.00', 0.9]],
+  ['a total in doubt', false, ['4/23/2026', 0.9], ['Diner', 0.9], ['$2.00', 0.5]],
+  ['a date in doubt', false, ['4/23/2026', 0.5], ['Diner', 0.9], ['$2.00', 0.9]],
+  ['the next day, where the day comes first', false, ['3/4/2026', 0.9], ['Diner', 0.9], ['$2.00', 0.9]],
+])('A page with %s belongs to another receipt: %s', (what, expected, date, vendor, total) => {
+  const dated = (given: ReturnType<typeof page>, [day, confidence]: [string, number]) => {
+    const found = { ...given.analysis.found, date: { confidence, boxes: [] } };
+    return { ...given, analysis: { ...given.analysis, date: day, found } };
+  };
+  const firstDay = what.includes('day comes first') ? '2/4/2026' : '3/16/2026';
+  const pages = [
+    dated(page('first', ['Diner', 0.9], ['$1.00', 0.9]), [firstDay, 0.9]),
+    dated(page('second', vendor, total), date),
+  ];
+  expect(foreignPageAmong(pages)?.id ?? null).toBe(expected ? 'second' : null);
+});
+
 it('Pages that were not read add no values', () => {
   expect(factsOf([{ id: 'first', analysis: null }])).toEqual({
     vendor: null,

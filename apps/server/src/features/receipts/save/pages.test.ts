@@ -22,11 +22,14 @@ const PAGES: Record<number, Partial<Analyzed>> = {
   5: { addsUp: { holds: true, sum: 14944, fees: 9500, misfit: null } },
   6: { ...shop('Blue Heron Cafe', '2026-03-14'), items: [NAILS] },
   7: { ...shop('Gilded Sparrow', '2026-04-02'), tip: 500, paymentMethod: 'Cash', items: [GLUE] },
+  8: { ...shop('Blue Heron Cafe', '2026-03-18', 1130), items: [NAILS] },
+  9: { ...shop('Blue Heron Cafe', '2026-04-02', 2260), tip: 500, paymentMethod: 'Cash', items: [GLUE] },
 };
 
-function shop(name: string, date: string): Partial<Analyzed> {
+function shop(name: string, date: string, total?: number): Partial<Analyzed> {
   const sure = { confidence: 0.95, boxes: [] };
-  return { vendor: { value: name, ...sure }, date: { value: date, ...sure } };
+  const paid = total === undefined ? null : { value: total, ...sure };
+  return { vendor: { value: name, ...sure }, date: { value: date, ...sure }, total: paid };
 }
 
 function appFor(database: DatabaseKind): Promise<TestApp> {
@@ -63,23 +66,29 @@ async function photosOf(
 }
 
 describeOnBothDatabases('A receipt of several pages', (database) => {
-  it('has no facts of a page that belongs to another receipt, as the form says, and keeps its photo', async () => {
-    const app = await appFor(database);
-    const browser = await app.signedIn(NORA);
-    const [own, other] = [await analyzed(browser, 6), await analyzed(browser, 7)];
-    const answer = await saveWith(browser, { analysisId: own, pageAnalysisIds: other });
-    expect(answer.status).toBe(200);
-    const { receipt } = await bodyOf(answer);
-    expect(receipt).toMatchObject({ tipAmount: null, paymentMethod: null });
-    expect(receipt.items.map(({ name }: { name: string }) => name)).toEqual(['Nails']);
-    expect(await photosOf(app, receipt.id)).toEqual([
-      [1, 6],
-      [2, 7],
-    ]);
-    // otherwise the other shop's next receipt would get this one's name
-    const names = app.deps.db.selectFrom('shop_keys').select('hash').where('kind', '=', 'name');
-    expect(await names.execute()).toHaveLength(1);
-  });
+  it.each([
+    ['another receipt', 6, 7],
+    ['another receipt of the same shop', 8, 9],
+  ])(
+    'has no facts of a page that belongs to %s, as the form says, and keeps its photo',
+    async (_whose, first, second) => {
+      const app = await appFor(database);
+      const browser = await app.signedIn(NORA);
+      const [own, other] = [await analyzed(browser, first), await analyzed(browser, second)];
+      const answer = await saveWith(browser, { analysisId: own, pageAnalysisIds: other });
+      expect(answer.status).toBe(200);
+      const { receipt } = await bodyOf(answer);
+      expect(receipt).toMatchObject({ tipAmount: null, paymentMethod: null });
+      expect(receipt.items.map(({ name }: { name: string }) => name)).toEqual(['Nails']);
+      expect(await photosOf(app, receipt.id)).toEqual([
+        [1, first],
+        [2, second],
+      ]);
+      // otherwise the other shop's next receipt would get this one's name
+      const names = app.deps.db.selectFrom('shop_keys').select('hash').where('kind', '=', 'name');
+      expect(await names.execute()).toHaveLength(1);
+    },
+  );
 
   it('keeps every page’s photo, the first printed tax, tip and payment method, and the items of all pages', async () => {
     const app = await appFor(database);

@@ -104,8 +104,7 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
         <Notice
           title={preview.anotherReceipt(pages.indexOf(foreignPage) + 1)}
           text={preview.anotherReceiptText(
-            foreignPage.analysis?.vendor ?? '',
-            foreignPage.analysis?.total ?? '',
+            ...[foreignPage.analysis?.vendor, foreignPage.analysis?.total].filter((known) => known != null),
           )}
         >
           <Button look="plain" small onClick={() => void session.intake.splitOff(id, foreignPage.id)}>
