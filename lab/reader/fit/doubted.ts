@@ -28,7 +28,7 @@ export function confidenceAfterDoubts(
   const total = found('total', given.total);
   const parts = findPartsOfTotal(rows, amounts, items, given.total);
   const holds = checkSum({ rows, amounts, list, total, ...parts })?.holds === true;
-  const sums = { rows, amounts: figures, items, holds, tip: parts.tip };
+  const sums = { rows, amounts: figures, items, holds, tip: parts.tip, country: paper.country.country };
   const after = {
     vendor: doubted(found('vendor', given.vendor), (value) => doubtOfVendor(value, paper, items)),
     total: doubted(total, (value) => doubtOfTotal(value, sums)),

@@ -27,9 +27,9 @@ export type Found<T> = {
  * Why a value has to be checked, no matter where and how clearly it is printed. A total: it is less than one
  * of its parts, it is a refund but the paper does not say so, it is a card slip's amount and differs from the
  * bill's, it is printed in thousandths that hundredths cannot hold, it stands above a line where a tip is
- * added by hand, it is a subtotal and tax is added below it, or it is next to a code that is not a currency in
- * use. A vendor: it is printed only among the items, it says only what kind of shop this is, or it reads like
- * a sentence or an address. A location: a part of the address is missing.
+ * added by hand, it is a subtotal and tax is added below it, or the code next to it is no currency in use. A
+ * vendor: it is printed only among the items, it says only what kind of shop this is, or it reads like a
+ * sentence or an address. A location: a part of the address is missing.
  */
 export type Doubt =
   | 'below_part'

@@ -52,6 +52,9 @@ describe('Reading the tax', () => {
       327,
     ],
     ['without an unlabeled fee', 'Subtotal  10.00\nLiving Wage  0.50\nTax  0.90\nTotal  11.40', 90],
+    ['below its label, which names the net amount', 'SUMME  13,98\n16,00% MwSt. auf  12,05\nEUR  1,93', 193],
+    ['beside the gross amount of a part of the goods', 'Total  9.30\nVAT 20 %  1.06  6.35', 106],
+    ['above half of the total, after a coupon', 'SUBTOTAL  0.00\nCOUPON  -9.00\nTAX  0.82\nTOTAL  0.82', 82],
     ['of nothing', 'Subtotal  8.00\nTax  0.00\nTotal  8.00', 0],
     [
       'of each night at a hotel',
@@ -84,6 +87,13 @@ describe('Reading the tax', () => {
     expect(taxOf(`${table}B  7%  36,73  2,57  39,30\nEC-Karte  52,30`)).toBe(465);
     // the photo was slanted
     expect(taxOf(`${table}7%\nB  36,73  2,57  39,30\nEC-Karte  52,30`)).toBe(465);
+  });
+
+  it.each([
+    ['a service charge', 'Subtotal  23.50\n10% service charge  2.35\nTotal  25.85'],
+    ['a misread net amount', 'Total EUR  39,00\nincl. 19,00% MwSt  32,33'],
+  ])('does not take %s for it', (_what, text) => {
+    expect(taxOf(text)).toBeNull();
   });
 
   it('does not add up taxes that do not lead to the total', () => {
@@ -128,6 +138,12 @@ describe('Reading the subtotal', () => {
 describe('Reading the tip', () => {
   it('takes the one that was paid', () => {
     expect(factsOf('Subtotal  37.40\nTax  3.09\nTip  6.00\nTotal  46.49').tip?.value).toBe(600);
+  });
+
+  it('finds one that the subtotal includes, above suggested ones', () => {
+    const bill =
+      '1 Stew  21.50\n1 Rice  10.00\nGratuity  6.00\nSub Total  37.50\nTax  2.80\nTotal  40.30\n18% tip is  6.75\n20% tip is  7.50';
+    expect(factsOf(bill).tip?.value).toBe(600);
   });
 
   it('takes neither a suggested tip nor one of two', () => {

@@ -22,6 +22,13 @@ const SURE = { proven: 0.98, provenUnlabeled: 0.85, labeled: 0.8, oneOfSeveral: 
 const IS_PARTIAL = partOfKey(({ partialSum }) => partialSum);
 const IS_NOT_TAX = partOfKey(({ notTax }) => notTax);
 const IS_ALL_TAXES = partOfKey(({ allTaxes }) => allTaxes);
+/** These have a rate too, and are no taxes: '10% service charge', 'Discount 10%'. */
+const HAS_OWN_RATE: ReadonlySet<LabeledAmount['kind']> = new Set(['service', 'tip', 'discount']);
+/**
+ * The largest part of a total that can be tax: 27 % of the net price, Hungary's rate, is the highest VAT
+ * (European Commission, 'VAT rates applied in the Member States').
+ */
+const MOST_TAX = 27 / 127;
 const RATE = /(?<!\d)(\d{1,2}(?:[.,]\d{1,2})?)\s?%/;
 const LONE_RATE = /^\W*\d{1,2}(?:[.,]\d{1,2})?\s?%\W*$/;
 /** The rate of Malaysian GST and SST if the row names none. */
@@ -47,9 +54,10 @@ export function findPartsOfTotal(
       taxProven(way) ??
       taxProven(fromItems) ??
       taxAmongCharges(amounts, total) ??
-      taxIncluded(rows, total) ??
+      taxBesideNet(rows, amounts, total) ??
+      taxIncluded(rows, amounts, total) ??
       taxLabeled(amounts, total),
-    tip: tipOf(amounts, total, way),
+    tip: tipOf(amounts, total, [way, fromItems]),
   };
 }
 
@@ -165,19 +173,44 @@ function addedUp(taxes: readonly LabeledAmount[], sure: number): Found<number> {
   };
 }
 
-/** The tax included in the total: the row that shows it at its rate, next to the net amount or alone. */
-function taxIncluded(rows: readonly Row[], total: number | null): Found<number> | null {
+/** The tax if its label stands beside the net amount: '16 % VAT of 12.05' and '1.93', of 13.98. */
+function taxBesideNet(
+  rows: readonly Row[],
+  amounts: readonly LabeledAmount[],
+  total: number | null,
+): Found<number> | null {
   if (total === null || total <= 0) return null;
+  const nets = amounts.filter(({ kind, sameRow, cents }) => kind === 'tax' && sameRow && cents < total);
+  const [tax] = nets.flatMap((net) => {
+    const rate = Number(RATE.exec(rows[net.row]?.text ?? '')?.[1]?.replace(',', '.') ?? 0);
+    const rest = total - net.cents;
+    const isTax = Math.abs((net.cents * rate) / 100 - rest) <= 1;
+    return isTax ? (amounts.find(({ cents }) => cents === rest) ?? []) : [];
+  });
+  return tax ? asFound(tax, SURE.proven) : null;
+}
+
+/** The tax included in the total: the row that shows it at its rate, next to the net amount or alone. */
+function taxIncluded(
+  printed: readonly Row[],
+  amounts: readonly LabeledAmount[],
+  total: number | null,
+): Found<number> | null {
+  if (total === null || total <= 0) return null;
+  const others = new Set(
+    amounts.flatMap(({ kind, sameRow, row }) => (sameRow && HAS_OWN_RATE.has(kind) ? [row] : [])),
+  );
+  const rows = printed.filter((_row, at) => !others.has(at));
   const several = taxesOfRates(rows, total);
   if (several) return several;
   for (const row of rows) {
     if (!TAX_ROW.test(row.text)) continue;
-    const amounts = amountsIn(row);
+    const beside = amountsIn(row);
     const rate = rateIn(row.text);
-    const tax = amounts.find(({ money }) =>
+    const tax = beside.find(({ money }) =>
       isIncluded(
         money,
-        amounts.map((other) => other.money),
+        beside.map((other) => other.money),
         rate,
         total,
       ),
@@ -279,16 +312,19 @@ function isIncluded(tax: Money, beside: readonly Money[], rate: number, total: n
   if (tax.cents <= 0 || rate <= 0 || tax.whole) return false;
   const expected = (total * rate) / (100 + rate);
   if (Math.abs(tax.cents - expected) <= 1.5) return true;
-  // Some of the goods may be tax-free. Then net amount and tax are next to each other.
+  // Some of the goods may be tax-free. Then their net or gross amount and the tax are next to each other.
   return beside.some(
-    (net) =>
-      net.cents > tax.cents && net.cents <= total && Math.abs((net.cents * rate) / 100 - tax.cents) <= 1,
+    ({ cents }) =>
+      cents > tax.cents &&
+      cents <= total &&
+      [100, 100 + rate].some((whole) => Math.abs((cents * rate) / whole - tax.cents) <= 1),
   );
 }
 
 /** One tax row, or several that agree. The sum does not prove it. */
 function taxLabeled(amounts: readonly LabeledAmount[], total: number | null): Found<number> | null {
-  const limit = total === null ? Number.POSITIVE_INFINITY : Math.max(Math.abs(total), 1);
+  const most = amounts.some(isReduction) ? 1 : MOST_TAX;
+  const limit = total === null ? Number.POSITIVE_INFINITY : Math.max(Math.abs(total) * most, 1);
   const own = amounts.filter(({ kind, sameRow, whole }) => kind === 'tax' && sameRow && !whole);
   const fitting = own.filter(({ cents }) => (cents >= 0 || (total ?? 0) < 0) && Math.abs(cents) <= limit);
   const nonZero = fitting.filter(({ cents }) => cents !== 0);
@@ -299,13 +335,19 @@ function taxLabeled(amounts: readonly LabeledAmount[], total: number | null): Fo
   return asFound(first, nonZero.length > 1 ? SURE.oneOfSeveral : SURE.labeled);
 }
 
+/** Tax may be due on the prices before a coupon. */
+function isReduction({ kind, cents, label }: LabeledAmount): boolean {
+  return kind === 'discount' || cents < 0 || label.saving > 0;
+}
+
 /** The tip that was given, not a suggested one. */
 function tipOf(
   amounts: readonly LabeledAmount[],
   total: number | null,
-  way: TotalBreakdown | null,
+  ways: readonly (TotalBreakdown | null)[],
 ): Found<number> | null {
-  const proven = way?.parts.find(({ amount }) => amount.kind === 'tip');
+  // a tip above the subtotal is part of it, so only the items lead to it
+  const proven = ways.flatMap((way) => way?.parts ?? []).find(({ amount }) => amount.kind === 'tip');
   if (proven) return asFound(proven.amount, SURE.proven);
   const own = amounts.filter(({ kind, sameRow, cents }) => kind === 'tip' && sameRow && cents > 0);
   const [only, second] = own.filter(({ cents }) => total === null || cents < total);
