@@ -16,11 +16,12 @@ export type Identity = {
 };
 
 /**
- * Whether a page belongs to a different receipt than the first page. One of two things shows it:
- * - Dates more than a day apart and different totals, all four read with confidence. A card slip may be from
- *   the next day, with a tip in its total. A shop can give two receipts, so the vendor does not matter.
- * - Different vendors. In addition, the days must differ if both were read with confidence, and otherwise the
- *   totals. A receipt and its card slip have the same day.
+ * Whether a page belongs to a different receipt than the first page. There are two ways to tell:
+ * - The dates are more than a day apart and the totals differ, and all four were read with confidence. The
+ *   vendor does not matter, because people shop twice at one place. A card slip may have the next day's date,
+ *   and a total with a tip.
+ * - The vendors differ. In addition, the days must differ if both were read with confidence, and otherwise
+ *   the totals. A receipt and its card slip have the same day.
  *
  * A foreign page is left out of the receipt's values: mixing it in would result in a receipt that does not
  * exist.

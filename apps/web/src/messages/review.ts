@@ -158,7 +158,7 @@ export const preview = {
     refund_not_printed: 'This is below zero, but nothing on the receipt says refund',
     rounded: 'This was rounded to two decimals',
     tip_line: 'A handwritten tip may be added',
-    before_tax: 'Tax is added below this, and no total is printed',
+    before_tax: 'This is before tax. No total is printed below it.',
     unknown_currency: 'Slipcase doesn’t know this currency. Type its code, like EUR 12.34.',
     card_slip: 'This is from the card slip, and the bill has another total',
     item: 'This looks like an item on the receipt',

@@ -55,6 +55,12 @@ describe('A total needs a check', () => {
     expect(factsOf(head + text).total?.doubt).toBe(doubt);
   });
 
+  it('if it is only a subtotal, and the receipt does not add up', () => {
+    const { total, addsUp } = factsOf(`${HEAD}1 Steak  40.00\n1 Tea  3.00\nSubtotal  43.00\nSales Tax  3.44`);
+    expect(total?.doubt).toBe('before_tax');
+    expect(addsUp).toBeNull();
+  });
+
   it('below zero if only the shop’s policy says refund', () => {
     const policy = 'TOTAL  42.00-\nRefunds only within 30 days with the original receipt and card';
     expect(factsOf(HEAD + policy).total?.doubt).toBe('refund_not_printed');

@@ -34,7 +34,7 @@ type TotalFacts = {
   /** Whether the printed parts add up to the total. */
   holds: boolean;
   tip: Found<number> | null;
-  /** Where the paper is from; null if it is from an unknown country abroad. */
+  /** Where the receipt is from; null if it is from abroad, and nothing shows from where. */
   country: CountryCode | null;
 };
 
@@ -115,8 +115,8 @@ function isFromSlip(total: number, { amounts, tip, holds }: TotalFacts): boolean
 }
 
 /**
- * Whether the paper ends, or is torn, after a subtotal and the taxes: 'Subtotal 61.70', 'GST 3.09', and no
- * total. Only in countries whose prices are without tax. Elsewhere, such taxes are part of the subtotal.
+ * Whether the total is only a subtotal. The receipt ends, or is torn off, below the tax: 'Subtotal 61.70',
+ * 'GST 3.09'. Only where prices do not include tax. Elsewhere, the subtotal includes it.
  */
 function isBeforeTax(total: number, { amounts, country }: TotalFacts): boolean {
   if (country === null || !PRICES_WITHOUT_TAX.has(country)) return false;

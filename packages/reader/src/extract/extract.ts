@@ -46,17 +46,17 @@ export function extract(printed: readonly Row[], settings: { home: Home; now: Da
   const items = findItems(rows, amounts, sum);
   const parts = findPartsOfTotal(rows, amounts, items.items, sum);
   const addsUp = checkSum({ rows, amounts, list: items, total, ...parts });
-  const sums = {
-    ...{ rows, amounts: figures, items: items.items, holds: addsUp?.holds === true, tip: parts.tip },
-    country: paper.country.country,
-  };
+  const holds = addsUp?.holds === true;
+  const { country } = paper.country;
+  const sums = { rows, amounts: figures, items: items.items, holds, tip: parts.tip, country };
   const unknownCode = unknownCodeAtTotal(rows, paper.country);
   const name = shortened(vendorBeside(vendor, { figures, date, location }));
+  const paid = doubted(total, (value) =>
+    unknownCode ? 'unknown_currency' : (doubtOfTotal(value, sums) ?? doubtOfDecimals(total)),
+  );
   return {
     vendor: doubted(name, (value) => doubtOfVendor(value, paper, items.items)),
-    total: doubted(total, (value) =>
-      unknownCode ? 'unknown_currency' : (doubtOfTotal(value, sums) ?? doubtOfDecimals(total)),
-    ),
+    total: paid,
     date,
     location: doubted(shortened(location), doubtOfLocation),
     currency: unknownCode ? null : currencyIn(paper),
@@ -66,7 +66,8 @@ export function extract(printed: readonly Row[], settings: { home: Home; now: Da
     items: items.items,
     time: findTime(rows),
     phone: findPhone(rows),
-    addsUp,
+    // the items make the subtotal, not what was paid
+    addsUp: paid?.doubt === 'before_tax' ? null : addsUp,
   };
 }
 

@@ -22,7 +22,7 @@ const SURE = { proven: 0.98, provenUnlabeled: 0.85, labeled: 0.8, oneOfSeveral: 
 const IS_PARTIAL = partOfKey(({ partialSum }) => partialSum);
 const IS_NOT_TAX = partOfKey(({ notTax }) => notTax);
 const IS_ALL_TAXES = partOfKey(({ allTaxes }) => allTaxes);
-/** These have a rate too, and are no taxes: '10% service charge', 'Discount 10%'. */
+/** These are not taxes, but may have a rate too: '10% service charge', 'Discount 10%'. */
 const HAS_OWN_RATE: ReadonlySet<LabeledAmount['kind']> = new Set(['service', 'tip', 'discount']);
 /**
  * The largest part of a total that can be tax: 27 % of the net price, Hungary's rate, is the highest VAT
@@ -173,7 +173,7 @@ function addedUp(taxes: readonly LabeledAmount[], sure: number): Found<number> {
   };
 }
 
-/** The tax if its label stands beside the net amount: '16 % VAT of 12.05' and '1.93', of 13.98. */
+/** The tax of a receipt whose VAT label is next to the net amount: '16 % VAT on 12.05', then '1.93'. */
 function taxBesideNet(
   rows: readonly Row[],
   amounts: readonly LabeledAmount[],
@@ -182,9 +182,9 @@ function taxBesideNet(
   if (total === null || total <= 0) return null;
   const nets = amounts.filter(({ kind, sameRow, cents }) => kind === 'tax' && sameRow && cents < total);
   const [tax] = nets.flatMap((net) => {
-    const rate = Number(RATE.exec(rows[net.row]?.text ?? '')?.[1]?.replace(',', '.') ?? 0);
+    const rate = printedRate(rows[net.row]?.text ?? '');
     const rest = total - net.cents;
-    const isTax = Math.abs((net.cents * rate) / 100 - rest) <= 1;
+    const isTax = rate !== null && Math.abs((net.cents * rate) / 100 - rest) <= 1;
     return isTax ? (amounts.find(({ cents }) => cents === rest) ?? []) : [];
   });
   return tax ? asFound(tax, SURE.proven) : null;
@@ -304,15 +304,21 @@ function amountsIn(row: Row) {
   return row.lines.flatMap((line) => moneyIn(line.text).map((money) => ({ money, line })));
 }
 
+/** A row's rate, or the usual one if the row has none. */
 function rateIn(text: string): number {
-  return Number(RATE.exec(text)?.[1]?.replace(',', '.') ?? USUAL_RATE);
+  return printedRate(text) ?? USUAL_RATE;
+}
+
+function printedRate(text: string): number | null {
+  const digits = RATE.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits.replace(',', '.'));
 }
 
 function isIncluded(tax: Money, beside: readonly Money[], rate: number, total: number): boolean {
   if (tax.cents <= 0 || rate <= 0 || tax.whole) return false;
   const expected = (total * rate) / (100 + rate);
   if (Math.abs(tax.cents - expected) <= 1.5) return true;
-  // Some of the goods may be tax-free. Then their net or gross amount and the tax are next to each other.
+  // Some goods may be tax-free. Then the tax is next to the net or gross amount of the other goods.
   return beside.some(
     ({ cents }) =>
       cents > tax.cents &&
@@ -335,7 +341,10 @@ function taxLabeled(amounts: readonly LabeledAmount[], total: number | null): Fo
   return asFound(first, nonZero.length > 1 ? SURE.oneOfSeveral : SURE.labeled);
 }
 
-/** Tax may be due on the prices before a coupon. */
+/**
+ * Whether this lowers the total. Tax can be due on the price before a coupon, and is then a large part of
+ * what is paid.
+ */
 function isReduction({ kind, cents, label }: LabeledAmount): boolean {
   return kind === 'discount' || cents < 0 || label.saving > 0;
 }
@@ -346,7 +355,7 @@ function tipOf(
   total: number | null,
   ways: readonly (TotalBreakdown | null)[],
 ): Found<number> | null {
-  // a tip above the subtotal is part of it, so only the items lead to it
+  // A tip printed above the subtotal is included in it. Then only the items show that it was added.
   const proven = ways.flatMap((way) => way?.parts ?? []).find(({ amount }) => amount.kind === 'tip');
   if (proven) return asFound(proven.amount, SURE.proven);
   const own = amounts.filter(({ kind, sameRow, cents }) => kind === 'tip' && sameRow && cents > 0);
