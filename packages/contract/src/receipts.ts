@@ -54,7 +54,7 @@ export const receipt = z.object({
   driveFileId: z.nullable(z.string()),
   exportState: z.enum(['queued', 'exported', 'failed']).check(z.describe("'failed': tried, will be retried")),
   exportProblem: z
-    .nullable(exportProblem)
+    .catch(z.nullable(exportProblem), null)
     .check(z.describe('What keeps it off the drive; null when nothing is known')),
   note: z
     .optional(z.string())

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { growingEnum, optionalGrowingEnum } from './growing-enum.ts';
 import { legibility } from './legibility.ts';
 import { MAX_FIELD_CHARS, MAX_GIVEN_LINES, MAX_PAGES, MAX_PAPERS, MAX_PICTURE_JSON_BYTES } from './limits.ts';
 import { amount } from './money.ts';
@@ -40,13 +41,11 @@ export type Doubt = (typeof doubts)[number];
 
 const foundAt = z.object({
   confidence: z.number().check(z.gte(0), z.lte(1)),
-  doubt: z
-    .optional(z.enum(doubts))
-    .check(
-      z.describe(
-        "Why to check the value; `confidence` is then 0.5 at most. Total: less than one of its parts, a refund on a paper that does not say so, a card slip's amount beside another on the bill, rounded from thousandths, above a line for a tip by hand, a subtotal that tax is added to, or beside a code that is no currency in use. Vendor: only among the items, only a kind of shop, like a sentence or an address. Location: without a street or a town",
-      ),
+  doubt: optionalGrowingEnum(doubts).check(
+    z.describe(
+      "Why to check the value; `confidence` is then 0.5 at most. Total: less than one of its parts, a refund on a paper that does not say so, a card slip's amount beside another on the bill, rounded from thousandths, above a line for a tip by hand, a subtotal that tax is added to, or beside a code that is no currency in use. Vendor: only among the items, only a kind of shop, like a sentence or an address. Location: without a street or a town",
     ),
+  ),
   boxes: z.array(box).check(z.describe('The lines it was read from; empty if it was derived')),
 });
 export type FoundAt = z.output<typeof foundAt>;
@@ -149,7 +148,7 @@ const pageAnalysis = z.object({
           ),
         misfit: z.nullable(
           z.object({
-            part: z.enum(['item', 'subtotal', 'tax', 'tip', 'total', 'unknown']),
+            part: growingEnum(['item', 'subtotal', 'tax', 'tip', 'total', 'unknown'], 'unknown'),
             index: z.optional(z.int()).check(z.describe("The item's position")),
           }),
         ),
@@ -160,11 +159,9 @@ const pageAnalysis = z.object({
     .nullable(z.string())
     .check(z.describe("ISO 4217: as printed, or of the receipt's country; null if that is unclear")),
   corners: z.nullable(corners).check(z.describe("The receipt's corners, clockwise from top left")),
-  kind: z
-    .enum(paperKinds)
-    .check(
-      z.describe("The kind of paper; 'receipt' unless its words say otherwise, 'other' without a purchase"),
-    ),
+  kind: growingEnum(paperKinds, 'receipt').check(
+    z.describe("The kind of paper; 'receipt' unless its words say otherwise, 'other' without a purchase"),
+  ),
   script: z
     .enum(scripts)
     .check(z.describe("'other': the reader knows only amounts, date, time and currency of this script")),

@@ -3,6 +3,7 @@ import { addFavorite, listFavorites } from '@slipcase/contract/projects';
 import { getReceipt, listReceipts, receiptChanges } from '@slipcase/contract/receipts';
 import { describe, expect, it } from 'vitest';
 import { ContractServer } from './contract-server.ts';
+import { inventedReceipts } from './invented-receipts.ts';
 
 const ORIGIN = 'http://localhost';
 const NORA = {
@@ -48,6 +49,15 @@ describe('A test fails when something breaks the contract:', () => {
     await server.fetch(`${ORIGIN}/api/projects/favorites`, { headers: named });
     expect(server.problems).toHaveLength(1);
     expect(server.problems[0]).toContain('projectName');
+  });
+
+  it('a value that an older page would read as unknown', async () => {
+    const server = newServer();
+    const receipt = { ...inventedReceipts(1)[0], exportProblem: 'asleep' };
+    server.answer(listReceipts, () => [receipt] as never);
+    await server.fetch(`${ORIGIN}/api/receipts`, { headers: named });
+    expect(server.problems).toHaveLength(1);
+    expect(server.problems[0]).toContain('exportProblem');
   });
 
   it('an error code that the endpoint does not list', async () => {
