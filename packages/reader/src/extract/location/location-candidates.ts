@@ -213,9 +213,17 @@ function tidy(text: string): string {
 
 function joinRows(before: string, next: string): string {
   if (before === '') return next;
+  const last = before.slice(before.lastIndexOf(', ') + 1).trim();
+  if (startsWithPart(next, last)) return before.slice(0, before.length - last.length) + next;
   const town = townAcross(before, next);
   if (town) return `${before.slice(0, -town.before.length)}${town.name}${next.slice(town.next.length)}`;
   return /[,.&/-]$/.test(before) ? `${before} ${next}` : `${before}, ${next}`;
+}
+
+/** Whether a row repeats the row above: 'Layton', the branch, above 'Layton, UT 84041'. */
+function startsWithPart(row: string, part: string): boolean {
+  const [first = ''] = row.split(/, |,$/);
+  return /\p{L}{3}/u.test(part) && plain(first) === plain(part);
 }
 
 /** A town of two words, one on each row, that may be misread: 'KUALA', 'LUMPIR'. */

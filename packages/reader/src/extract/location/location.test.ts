@@ -42,6 +42,11 @@ describe('Finding the address', () => {
       'ORCHARD PLAZA, 600 Pine St, Seattle, WA 98101',
     ],
     [
+      'once where the branch has the town’s name',
+      'Kettle\nLayton\nLAYTON, UT 84041\n(559) 555-0142',
+      'LAYTON, UT 84041',
+    ],
+    [
       'without stray signs',
       'MELUR BOOKS\n12, JALAN CEMPAKA ( OFF JALAN 3 ),\nTAMAN PERINDUSTRIAN°,\n43000 KAJANG, SELANGOR',
       '12, JALAN CEMPAKA (OFF JALAN 3), TAMAN PERINDUSTRIAN, 43000 KAJANG, SELANGOR',
