@@ -39,6 +39,11 @@ export const getPicture = defineEndpoint({
   path: '/api/auth/picture',
   summary: "The caller's profile picture, as fetched at sign-in",
   access: 'public',
+  query: z.object({
+    of: z
+      .optional(z.string())
+      .check(z.describe('Names the picture, so that a browser never shows that of the previous person')),
+  }),
   answerType: 'image/jpeg',
   errors: [],
 });

@@ -18,7 +18,7 @@ describeOnBothDatabases('Sign-in', (database) => {
       email: NORA.email,
       firstName: 'Nora',
       lastName: 'Whitlock',
-      picture: '/api/auth/picture',
+      picture: expect.stringMatching(/^\/api\/auth\/picture\?of=[0-9a-f]{16}$/),
     });
 
     const setup = await browser.post('/api/auth/setup-passkey', { email: NORA.email, passkey: PASSKEY });
@@ -153,6 +153,20 @@ describeOnBothDatabases('Sign-in', (database) => {
     expect([await left('sessions'), await left('sign_in_flows'), await left('pending_sign_ups')]).toEqual([
       1, 0, 0,
     ]);
+  });
+
+  it('has a path for each person’s picture, so a browser that two people use never shows the wrong face', async () => {
+    const app = await testApp({ database });
+    const pictureOf = async (person: { name: string; email: string }) => {
+      const browser = app.browser();
+      await browser.signInWithGoogle(person);
+      return (await bodyOf(await browser.get('/api/auth/pending-user-setup')))['picture'];
+    };
+    const hers = await pictureOf(NORA);
+    expect(await pictureOf({ name: 'Milo Ong', email: 'ong@example.com' })).not.toBe(hers);
+    const nora = app.browser();
+    await nora.signInWithGoogle(NORA);
+    expect((await nora.get(String(hers))).headers.get('content-type')).toBe('image/jpeg');
   });
 
   it('rejects a passkey that is not six digits', async () => {

@@ -6,7 +6,7 @@ import { notFound } from '../../http/errors.ts';
 import { forgetCached } from '../../http/no-store.ts';
 import { bind, type Http } from '../../http/route.ts';
 import { hashToken, type SignedInUser } from '../../http/session.ts';
-import { asUser } from './as-user.ts';
+import { asUser, picturePath } from './as-user.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { registerDeviceRoutes } from './devices/device-routes.ts';
 import { emailMismatch, noPendingSignIn, passkeyAlreadySet } from './errors.ts';
@@ -61,7 +61,7 @@ export function registerAuthRoutes(http: Http, deps: AuthDeps): void {
       email: pending.email,
       firstName: pending.first_name,
       lastName: pending.last_name,
-      picture: pending.picture_key === null ? null : getPicture.path,
+      picture: picturePath(pending.picture_key),
     };
   });
 
