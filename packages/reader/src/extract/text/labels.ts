@@ -50,7 +50,8 @@ export function saysNothing(text: string): boolean {
 export function plainest(scores: LabelScores): LabelKind | null {
   let best: LabelKind | null = null;
   for (const kind of LABEL_KINDS)
-    if (scores[kind] >= PLAIN && (!best || scores[kind] > scores[best])) best = kind;
+    if (scores[kind] >= (kind === 'tip' ? PLAIN_TIP : PLAIN) && (!best || scores[kind] > scores[best]))
+      best = kind;
   return best;
 }
 
@@ -58,6 +59,8 @@ export function plainest(scores: LabelScores): LabelKind | null {
 const MOST_LETTERS = 42;
 /** A label with at least this score is taken at its word. */
 const PLAIN = 0.5;
+/** Higher, because items have names like it: 'Gratin' (gratuity), 'BAC SS' (Romanian 'bacșiș'). */
+const PLAIN_TIP = 0.8;
 
 function scoresOf(key: Key): LabelScores {
   if (key.letters.length < 2 || key.letters.length > MOST_LETTERS) return NO_LABEL;

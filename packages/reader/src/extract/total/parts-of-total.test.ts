@@ -146,6 +146,15 @@ describe('Reading the tip', () => {
     expect(factsOf(bill).tip?.value).toBe(600);
   });
 
+  it('takes no item for a tip because its name is like one', () => {
+    const bill = 'PRK BAC SS  1.98\n1 Gratin  19.00\nSubtotal  20.98\nTax  1.02\nTotal  22.00';
+    expect(factsOf(bill).tip).toBeNull();
+  });
+
+  it('takes no tip above the subtotal that the items do not show', () => {
+    expect(factsOf('Soup  20.00\nTip  3.00\nSubtotal  20.00\nTax  2.00\nTotal  22.00').tip).toBeNull();
+  });
+
   it('takes neither a suggested tip nor one of two', () => {
     expect(factsOf('Total  25.00\nSuggested Tip 18%  4.50').tip).toBeNull();
     expect(factsOf('Total  25.00\nTip  4.50\nTip  5.00').tip).toBeNull();

@@ -358,8 +358,12 @@ function tipOf(
   // A tip printed above the subtotal is included in it. Then only the items show that it was added.
   const proven = ways.flatMap((way) => way?.parts ?? []).find(({ amount }) => amount.kind === 'tip');
   if (proven) return asFound(proven.amount, SURE.proven);
-  const own = amounts.filter(({ kind, sameRow, cents }) => kind === 'tip' && sameRow && cents > 0);
-  const [only, second] = own.filter(({ cents }) => total === null || cents < total);
+  if (total === null) return null;
+  const subtotal = amounts.findLast(({ kind }) => kind === 'subtotal')?.row ?? -1;
+  const own = amounts.filter(
+    ({ kind, sameRow, cents, row }) => kind === 'tip' && sameRow && cents > 0 && row > subtotal,
+  );
+  const [only, second] = own.filter(({ cents }) => cents < total);
   return second || !only ? null : asFound(only, SURE.oneOfSeveral);
 }
 
