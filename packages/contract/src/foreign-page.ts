@@ -1,7 +1,16 @@
 import { dayNumber, parseDateText } from './dates.ts';
+import type { Doubt } from './scan.ts';
 
 /** below this confidence, the form asks the person to check a value */
 export const LOW_CONFIDENCE = 0.6;
+
+/**
+ * Whether a value is clear enough to tell its receipt from another. A total above a line for a tip is: only
+ * what was paid in the end is in doubt.
+ */
+export function isTelling({ confidence, doubt }: { confidence: number; doubt?: Doubt | undefined }): boolean {
+  return confidence >= LOW_CONFIDENCE || doubt === 'tip_line';
+}
 
 /** What tells a page, or all parts of a long receipt, from another receipt. */
 export type Identity = {

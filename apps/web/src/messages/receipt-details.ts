@@ -13,6 +13,8 @@ export const details = {
   fees: 'Fees',
   discount: 'Discount',
   total: 'Total Amount',
+  linesLess: (amount: string) => `The lines above are ${amount} short`,
+  linesMore: (amount: string) => `The lines above are ${amount} over`,
   location: 'Location',
   paymentMethod: 'Payment Method',
   note: 'Note',

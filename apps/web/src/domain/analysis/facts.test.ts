@@ -75,6 +75,23 @@ it.each<[string, boolean, [string, number], [string, number] | null, [string, nu
   expect(foreignPageAmong(pages)?.id ?? null).toBe(expected ? 'second' : null);
 });
 
+it('A total above a line for a tip tells its receipt from another, even if a tip is in doubt', () => {
+  const dated = (id: string, total: string, date: string, doubt?: Doubt) => {
+    const { analysis } = page(id, null, [total, doubt ? 0.5 : 0.9]);
+    const found = {
+      ...analysis.found,
+      total: { confidence: doubt ? 0.5 : 0.9, boxes: [], doubt },
+      date: { confidence: 0.9, boxes: [] },
+    };
+    return { id, analysis: { ...analysis, date, found } };
+  };
+  const express = dated('second', '$65.19', '3/8/2015');
+  const foreignTo = (doubt: Doubt) =>
+    foreignPageAmong([dated('first', '$41.13', '9/25/2022', doubt), express])?.id ?? null;
+  expect(foreignTo('tip_line')).toBe('second');
+  expect(foreignTo('below_part')).toBeNull();
+});
+
 it('Pages that were not read add no values', () => {
   expect(factsOf([{ id: 'first', analysis: null }])).toEqual({
     vendor: null,

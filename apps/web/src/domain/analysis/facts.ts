@@ -1,4 +1,4 @@
-import { type Identity, isForeign, LOW_CONFIDENCE } from '@slipcase/contract/foreign-page';
+import { type Identity, isForeign, isTelling, LOW_CONFIDENCE } from '@slipcase/contract/foreign-page';
 import { type Sheet, sheetsOf } from '@slipcase/contract/long-receipt';
 import type { Amount } from '@slipcase/contract/money';
 import type { Analysis, Box, Doubt, FromEarlier, Whole } from '@slipcase/contract/scan';
@@ -93,7 +93,7 @@ function ownOf(sheets: readonly ReadSheet[]): ReadSheet[] {
 function identityOf(sheet: ReadSheet): Identity {
   const sure = (field: ReadField) => {
     const fact = factOf(sheet, field);
-    return fact && !isDoubtful(fact) ? fact.text : null;
+    return fact && isTelling(fact) ? fact.text : null;
   };
   const vendor = sure('vendor');
   return {

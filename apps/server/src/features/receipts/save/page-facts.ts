@@ -1,4 +1,4 @@
-import { type Identity, isForeign, LOW_CONFIDENCE } from '@slipcase/contract/foreign-page';
+import { type Identity, isForeign, isTelling } from '@slipcase/contract/foreign-page';
 import type { Legibility } from '@slipcase/contract/legibility';
 import { type Sheet, sheetsOf } from '@slipcase/contract/long-receipt';
 import { toCents } from '@slipcase/contract/money';
@@ -51,8 +51,8 @@ function identityOf({ pages, whole }: Sheet<PageTaken | null>): Identity {
   const parts = pages.map((page) => page?.said ?? null);
   const says = whole ?? parts[0];
   const sure = (field: 'vendor' | 'date' | 'total') => {
-    const isSure = (says?.found[field]?.confidence ?? 0) >= LOW_CONFIDENCE;
-    return isSure ? (says?.[field] ?? null) : null;
+    const found = says?.found[field];
+    return found && isTelling(found) ? (says?.[field] ?? null) : null;
   };
   // people have saved it before, so it does not matter how well it was read
   const vendor = parts.find((part) => part?.fromEarlier?.vendor)?.vendor ?? sure('vendor');

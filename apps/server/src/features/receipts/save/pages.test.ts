@@ -24,7 +24,14 @@ const PAGES: Record<number, Partial<Analyzed>> = {
   7: { ...shop('Gilded Sparrow', '2026-04-02'), tip: 500, paymentMethod: 'Cash', items: [GLUE] },
   8: { ...shop('Blue Heron Cafe', '2026-03-18', 1130), items: [NAILS] },
   9: { ...shop('Blue Heron Cafe', '2026-04-02', 2260), tip: 500, paymentMethod: 'Cash', items: [GLUE] },
+  10: { ...beforeTip(shop('Blue Heron Cafe', '2026-03-18', 1130)), items: [NAILS] },
 };
+
+/** Read clearly, but a tip may have been added by hand. */
+function beforeTip(paid: Partial<Analyzed>): Partial<Analyzed> {
+  const { total } = paid;
+  return { ...paid, total: total ? { ...total, confidence: 0.5, doubt: 'tip_line' } : null };
+}
 
 function shop(name: string, date: string, total?: number): Partial<Analyzed> {
   const sure = { confidence: 0.95, boxes: [] };
@@ -69,6 +76,7 @@ describeOnBothDatabases('A receipt of several pages', (database) => {
   it.each([
     ['another receipt', 6, 7],
     ['another receipt of the same shop', 8, 9],
+    ['another receipt than a bill with a line for a tip', 10, 9],
   ])(
     'has no facts of a page that belongs to %s, as the form says, and keeps its photo',
     async (_whose, first, second) => {

@@ -61,7 +61,7 @@ export function hintOnEdit(form: EditedForm, field: TypedField, order: DateOrder
 
 function hintOnSum({ fields, receipt }: EditedForm): FieldHint | null {
   const difference = differenceIn(fields, receipt);
-  return difference === null ? null : hintOnOff(difference);
+  return difference === null ? null : hintOnOff(difference.text);
 }
 
 function isStillAsRead(fields: EditFields, field: TypedField, reading: Reading | null): boolean {

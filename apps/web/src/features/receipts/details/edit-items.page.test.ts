@@ -77,7 +77,7 @@ test('The details say beside the total if items, tax and tip do not add up to it
   const receipt = aReceipt({ items: ITEMS, price: 12.75, taxAmount: 1 });
   server.receipts = [receipt];
   app.open(`/receipt/${receipt.id}`);
-  const off = page.getByText('Off by $0.25: an item may be missing or misread');
+  const off = page.getByText('The lines above are $0.25 short');
   await expect.element(off).toBeVisible();
   await look('details-off');
   await button('Edit').click();

@@ -104,6 +104,8 @@ export type SumOfItems = {
   parts: { subtotal: number; tax: number | null; tip: number | null } | null;
   /** difference between the parts and the total, in cents */
   by: number;
+  /** whether the parts exceed the total */
+  isMore: boolean;
   /** set if only an unprinted rounding makes the difference */
   rounded: Rounded | null;
   money: (cents: number) => string;
@@ -136,29 +138,23 @@ export function sumOfItems(
     adds: by === 0,
     parts: rounding || fees ? null : { subtotal, tax: isTaxIncluded ? null : tax, tip },
     by: Math.abs(by),
+    isMore: by > 0,
     rounded,
     money: (cents) => formatMoney({ cents, currency: paidIn }),
   };
 }
 
 /**
- * The difference between the total of a receipt and its parts, as a text for people. Works for stored values
- * and while they are edited.
- * @returns null if they agree, or if too little is known
+ * The difference between the total of a receipt and its parts. Works for stored values and while they are
+ * edited.
+ * @returns null if they agree, if rounding explains it, or if too little is known
  */
 export function differenceIn(
   values: TypedValues & { readonly items: readonly ItemRow[] },
   receipt: PrintedParts,
-): string | null {
-  return differenceOf(sumOfItems(values.items, values, receipt));
-}
-
-/**
- * The difference between the total and its parts, as a text for people; null if rounding explains it, or if
- * too little is known.
- */
-function differenceOf(sum: SumOfItems | null): string | null {
-  return sum && !sum.adds && !sum.rounded ? sum.money(sum.by) : null;
+): { text: string; isMore: boolean } | null {
+  const sum = sumOfItems(values.items, values, receipt);
+  return sum && !sum.adds && !sum.rounded ? { text: sum.money(sum.by), isMore: sum.isMore } : null;
 }
 
 function centsOf(row: ItemRow, currency: string): number {

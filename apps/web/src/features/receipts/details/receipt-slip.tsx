@@ -7,7 +7,6 @@ import { partText } from '../../../domain/typed-amount.ts';
 import { details } from '../../../messages/receipt-details.ts';
 import { receipts as texts } from '../../../messages/receipts.ts';
 import { BilledRow } from '../billed/billed-row.tsx';
-import { hintOnOff } from '../form/off-hint.ts';
 import { unprintedRounding } from '../form/unprinted-rounding.ts';
 import { LabeledRows } from '../labeled-rows.tsx';
 import { amountText, ownDateText, vendorText } from '../receipt-text.ts';
@@ -96,7 +95,11 @@ export function ReceiptSlip({ receipt, places, pressed, onPress }: ReceiptSlipPr
         <span>{details.total}</span>
         <b>{lighting('total', amountText(receipt) ?? texts.notAvailable)}</b>
       </p>
-      {difference !== null && <p className="whole__off">{hintOnOff(difference).text}</p>}
+      {difference && (
+        <p className="whole__off">
+          {difference.isMore ? details.linesMore(difference.text) : details.linesLess(difference.text)}
+        </p>
+      )}
       {receipt.parts && <Parts parts={receipt.parts} currency={currency} />}
       <hr className="perforation" />
       <LabeledRows facts={facts} />
