@@ -32,7 +32,13 @@ export const findDuplicates = defineEndpoint({
     total: z
       .optional(receiptText)
       .check(z.describe("As typed: '$12.34'; text that is not an amount matches nothing")),
-    date: z.optional(receiptText).check(z.describe('As typed; text that is not a date matches nothing')),
+    date: z
+      .optional(receiptText)
+      .check(
+        z.describe(
+          'As typed; text that is not a date matches nothing. Without one, only receipts without a date match',
+        ),
+      ),
     pictureHash: z.optional(pictureHash),
   }),
   answer: z.object({

@@ -195,7 +195,7 @@ export class ScanServer extends CapturesServer {
     const key = vendorKey(vendor ?? '');
     const sameFacts = (receipt: Receipt) =>
       money !== null &&
-      day !== null &&
+      (day !== null || !date?.trim()) &&
       key !== null &&
       vendorKey(receipt.vendor ?? '') === key &&
       receipt.amount?.cents === money.cents &&

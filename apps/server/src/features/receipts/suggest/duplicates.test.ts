@@ -60,6 +60,17 @@ describeOnBothDatabases('An earlier receipt', (database) => {
     expect(await duplicatesOf(browser, { ...FACTS, ...other })).toEqual([]);
   });
 
+  it('without a date is found by vendor and total, if the new one has no date either', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const id = await saved(browser, { date: null });
+    expect(await duplicatesOf(browser, { ...FACTS, date: '' })).toEqual([['facts', id]]);
+    expect(await duplicatesOf(browser, { ...FACTS, date: undefined })).toEqual([['facts', id]]);
+    expect(await duplicatesOf(browser, FACTS)).toEqual([]);
+    expect(await duplicatesOf(browser, { ...FACTS, date: 'last Tuesday' })).toEqual([]);
+    expect(await duplicatesOf(browser, { ...FACTS, date: '', total: '132.83' })).toEqual([]);
+  });
+
   it('appears at most three times: same pictures first, newest first, each once', async () => {
     const app = await testApp({ database });
     const browser = await app.signedIn(NORA);

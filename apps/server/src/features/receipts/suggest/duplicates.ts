@@ -10,8 +10,8 @@ type Looked = BodyOf<typeof findDuplicates>;
 type CompanyDefaults = { currency: string; dateOrder: DateOrder };
 
 /**
- * The user's receipts from the same picture, followed by those with the same vendor, total and day, newest
- * first.
+ * The user's receipts from the same picture, followed by those with the same vendor, total and day or lack of
+ * one, newest first.
  */
 export async function findDuplicatesOf(
   { db, ...settings }: CompanyDefaults & { db: Database },
@@ -29,11 +29,14 @@ export async function findDuplicatesOf(
   ].slice(0, MAX_DUPLICATES);
 }
 
-/** The values that a save would store; null if vendor, total or date is missing or invalid. */
+/**
+ * The values that a save would store; null if vendor or total is missing, or one of the three is invalid. A
+ * receipt without a date is like other receipts without one.
+ */
 function storedFactsOf({ vendor, total, date }: Looked, { currency, dateOrder }: CompanyDefaults) {
   const vendor_key = vendor ? vendorKey(vendor) : null;
   const paid = total ? amountOf(total, currency) : null;
-  const date_iso = date ? parseDateText(date, dateOrder) : null;
-  if (!vendor_key || !paid || !date_iso) return null;
+  const date_iso = date?.trim() ? parseDateText(date, dateOrder) : null;
+  if (!vendor_key || !paid || (date?.trim() && !date_iso)) return null;
   return { vendor_key, total_cents: paid.cents, currency: paid.currency, date_iso };
 }

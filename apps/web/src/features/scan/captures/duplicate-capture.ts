@@ -30,10 +30,11 @@ function hashesOf({ pages }: Capture): string[] {
   return pages.map(({ picture }) => picture.sha256);
 }
 
-/** Null unless all three are known. */
+/** Null unless vendor and total are known, and the date is known or empty. */
 function factsKey({ draft }: Capture, { money, day }: Readers): string | null {
   const { vendor, total, date } = savedValues(draft);
   const name = vendorKey(vendor);
   const [amount, when] = [money(total), day(date)];
-  return name && amount && when ? JSON.stringify([name, amount.cents, amount.currency, when]) : null;
+  const isDayClear = when !== null || date.trim() === '';
+  return name && amount && isDayClear ? JSON.stringify([name, amount.cents, amount.currency, when]) : null;
 }

@@ -63,6 +63,17 @@ test('A receipt that is already in the library is reported before the save, can 
   expect(server.receipts).toHaveLength(2);
 });
 
+test('Two receipts without a date may be the same one, but not one with a date and one without', async ({
+  server,
+  app,
+}) => {
+  server.receipts = [{ ...savedDiner(), date: null, dateIso: null }];
+  await review(app, DINER);
+  await expectHidden(duplicate);
+  await date.fill('');
+  await expect.element(alike).toBeVisible();
+});
+
 test('A picture that was saved before is saved again only after a comparison', async ({ server, app }) => {
   await chooseSavedAgain(app);
   await expect.element(page.getByText('You already have this picture')).toBeVisible();
