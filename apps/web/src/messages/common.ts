@@ -28,7 +28,7 @@ export const common = {
   /** between two choices */
   or: 'or',
   signedOutHere:
-    'You were signed out from another device, by a passkey change, or because this device was not used for a day.',
+    'You were signed out from another device, by an administrator, by a passkey change, or because this device was not used for a day.',
   unreachableTitle: 'No connection to Slipcase',
   unreachable: 'Can’t reach Slipcase. Check your connection and try again.',
   offline: 'You are offline. Try again when you’re back online.',

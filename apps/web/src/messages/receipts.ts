@@ -173,8 +173,8 @@ export const library = {
   tooManyForReport: (most: number) => `At most ${most} receipts. Choose fewer.`,
   notInPeriod: (count: number) =>
     count === 1
-      ? '1 receipt has no date and is not in its period.'
-      : `${some(count)} have no date and are not in its period.`,
+      ? '1 receipt has no date. It is in the report, but not in the period on the cover.'
+      : `${some(count)} have no date. They are in the report, but not in the period on the cover.`,
   profiles: 'CSV for',
   paper: 'Paper size',
   papers: { letter: 'US Letter', a4: 'A4' },

@@ -23,7 +23,7 @@ export const splitForm = {
     decimals: 'Use a whole amount',
   },
   /** beside the total */
-  totalChanged: (parts: string) => `The parts add up to ${parts}. Change them, too.`,
+  totalChanged: (parts: string) => `The parts add up to ${parts}, not to this total.`,
   byItems: {
     open: 'By items',
     title: 'Split by items',

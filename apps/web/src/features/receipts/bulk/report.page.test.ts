@@ -42,13 +42,19 @@ test('Before a report is made, of everything or of a selection, the page says ho
   );
   app.open('/library');
   await button('Report of 5 receipts').click();
-  await expect.element(reportButton).toMatchTextContent('2 receipts have no date and are not in its period.');
+  await expect
+    .element(reportButton)
+    .toMatchTextContent(
+      '2 receipts have no date. They are in the report, but not in the period on the cover.',
+    );
   await look('library-download-dateless');
   await button('Close').click();
   await button('Select').click();
   await page.getByRole('checkbox', { name: /^Select Two/u }).click();
   await button('Download').click();
-  await expect.element(reportButton).toMatchTextContent('1 receipt has no date and is not in its period.');
+  await expect
+    .element(reportButton)
+    .toMatchTextContent('1 receipt has no date. It is in the report, but not in the period on the cover.');
   await button('Close').click();
   await page.getByRole('checkbox', { name: /^Select Two/u }).click();
   await page.getByRole('checkbox', { name: /^Select One/u }).click();

@@ -86,7 +86,7 @@ test('Editing the total after a split changes no part: the form says so, and the
   await button('Edit').click();
   await field('Total').fill('$120.00');
   await expect.element(splitSays).toMatchTextContent('$20.00 left');
-  await expect.element(page.getByText('The parts add up to $100.00. Change them, too.')).toBeVisible();
+  await expect.element(page.getByText('The parts add up to $100.00, not to this total.')).toBeVisible();
   await expect.element(button('Save Changes')).toBeDisabled();
   await expect.element(partAmount(2)).toHaveValue('$40.00');
   // an empty amount takes what is left

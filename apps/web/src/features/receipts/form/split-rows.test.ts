@@ -61,7 +61,7 @@ it('The form names the first missing thing: a tag before the amount of its part'
 
 it('The form says if the parts do not add up to the total, and nothing if they do', () => {
   const rows = rowsWith('30', '10');
-  expect(hintOnSplit(rows, '$45.00', ['USD'])?.text).toBe('The parts add up to $40.00. Change them, too.');
+  expect(hintOnSplit(rows, '$45.00', ['USD'])?.text).toBe('The parts add up to $40.00, not to this total.');
   expect(hintOnSplit(rows, '$40.00', ['USD'])).toBeNull();
   expect(hintOnSplit([], '$45.00', ['USD'])).toBeNull();
 });

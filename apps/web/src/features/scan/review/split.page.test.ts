@@ -93,7 +93,7 @@ test('If the total changes after the split, the form says so, and no part change
   await partAmount(1).fill('30');
   await partAmount(2).fill('10.49');
   await total.fill('$45.00');
-  await expect.element(page.getByText('The parts add up to $40.49. Change them, too.')).toBeVisible();
+  await expect.element(page.getByText('The parts add up to $40.49, not to this total.')).toBeVisible();
   await expect.element(partAmount(1)).toHaveValue('$30.00');
   await expect.element(partAmount(2)).toHaveValue('$10.49');
   await expect.element(save).toBeDisabled();
