@@ -10,6 +10,17 @@ import { someReceipts } from '../testing/receipt.ts';
 
 const heading = page.getByText('Keep the paper', { exact: true });
 
+test('A slip says both that the paper should be kept and that a value has to be checked', async ({
+  server,
+  app,
+}) => {
+  server.receipts = someReceipts({ keepPaper: ['cut'], doubts: ['date'], date: null, dateIso: null });
+  app.open('/library');
+  await expect.element(heading).toBeVisible();
+  await expect.element(page.getByRole('listitem').getByText('To check', { exact: true })).toBeInTheDocument();
+  await look('library-keep-paper-and-check');
+});
+
 test('Library and details say that the paper should be kept, why, and what helps', async ({
   server,
   app,

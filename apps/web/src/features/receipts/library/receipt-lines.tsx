@@ -50,27 +50,31 @@ export function ReceiptLines({ receipt, vendor, bySave }: ReceiptLinesProps) {
 }
 
 /**
- * The category, or a state that needs an action. The state about the paper comes first, because people may
- * throw the paper away next.
+ * The category, or what needs an action. The paper comes first, because people may throw it away next. Beside
+ * it is only room for the sign of the other.
  */
-function TagOrState({ receipt }: { receipt: Receipt }) {
-  if (receipt.keepPaper) {
-    return (
-      <span className="state state--check">
-        <ScrollText className="icon icon--s" />
-        {keepPaper.title}
-      </span>
-    );
-  }
-  if (isUnread(receipt) || isToCheck(receipt)) {
-    return (
-      <span className="state state--check">
-        <ScanText className="icon icon--s" />
-        {isUnread(receipt) && !receipt.toCheck ? receipts.unread : receipts.toCheck}
-      </span>
-    );
-  }
-  return <p className="cut">{splitText(receipt) ?? receipt.category}</p>;
+function TagOrStates({ receipt }: { receipt: Receipt }) {
+  const mustCheck = isUnread(receipt) || isToCheck(receipt);
+  if (!receipt.keepPaper && !mustCheck)
+    return <p className="cut">{splitText(receipt) ?? receipt.category}</p>;
+  return (
+    <>
+      {receipt.keepPaper && (
+        <span className="state state--check">
+          <ScrollText className="icon icon--s" />
+          {keepPaper.title}
+        </span>
+      )}
+      {mustCheck && (
+        <span className="state state--check">
+          <ScanText className="icon icon--s" />
+          <span className={receipt.keepPaper ? 'sr-only' : undefined}>
+            {isUnread(receipt) && !receipt.toCheck ? receipts.unread : receipts.toCheck}
+          </span>
+        </span>
+      )}
+    </>
+  );
 }
 
 /**
@@ -82,7 +86,7 @@ export function ReceiptTags({ receipt }: { receipt: Receipt }) {
   return (
     <div className="receipt__tags">
       <div className="receipt__tag">
-        <TagOrState receipt={receipt} />
+        <TagOrStates receipt={receipt} />
         {billed && (
           <span className="state" title={billed.as || undefined}>
             <ReceiptText className="icon icon--s" />
