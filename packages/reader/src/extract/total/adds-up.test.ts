@@ -24,6 +24,13 @@ describe('Checking the receipt’s own sum', () => {
     expect(sumOf(text)).toEqual({ holds: true, sum });
   });
 
+  it('says nothing where one printed amount is both the only item and the total', () => {
+    const torn = 'Goldbergs\nChk 2084\nDine In\n1 Coffee  2.50';
+    expect(extract(rowsFrom(torn), settings).total?.value).toBe(250);
+    expect(sumOf(torn)).toBeNull();
+    expect(sumOf(`${torn}\nTotal  2.50`)).toEqual({ holds: true, sum: 250 });
+  });
+
   it.each([
     ['a service charge', 'Subtotal  28.00\nService Charge (15%)  4.20\nTax  1.96\nTotal  34.16', 3416, 420],
     ['a discount', 'Subtotal  20.00\nDiscount  -5.00\nTax  1.20\nTotal  16.20', 1620, -500],

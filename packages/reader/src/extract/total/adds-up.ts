@@ -39,7 +39,7 @@ const MOST_ROUNDING = 4;
  */
 export function checkSum(facts: Facts): AddsUp | null {
   const { amounts, list, total, subtotal } = facts;
-  if (!total) return null;
+  if (!total || isPrintedOnce(total, facts)) return null;
   const end = { cents: total.value, row: rowOfTotal(total.value, amounts) };
   const bought = sumOf(list.items);
   const fromSubtotal = subtotal && makes(subtotal.value, end, facts);
@@ -55,6 +55,13 @@ export function checkSum(facts: Facts): AddsUp | null {
   if (fromSubtotal || fromItems) return holding(fromItems ? bought : (subtotal?.value ?? 0), end, facts);
   if (subtotal) return againstSubtotal(facts, subtotal.value, end.cents, bought);
   return againstListed(facts, end.cents - bought - extrasOf(facts));
+}
+
+/** Whether the only item and the total are the same printed amount, which proves nothing. */
+function isPrintedOnce(total: Found<number>, { amounts, list }: Facts): boolean {
+  const [only, second] = list.items;
+  if (!only || second || only.price !== total.value) return false;
+  return amounts.filter(({ cents }) => cents === total.value).length === 1;
 }
 
 /**
