@@ -1,8 +1,6 @@
 import { passkeyLogin } from '@slipcase/contract/auth';
 import { removeFavorite } from '@slipcase/contract/projects';
-import { analyzeReceipt } from '@slipcase/contract/scan';
 import { afterEach, expect, it, vi } from 'vitest';
-import { analysisWith } from '../domain/analysis/testing/analysis.ts';
 import { ApiError, call, isUnauthenticated, pageIsOf, watchPageOwner } from './api.ts';
 
 /** Gives every call the same answer, and records the calls. */
@@ -75,20 +73,6 @@ it('The page reloads when the server says that someone else is signed in, and a 
 it('An answer that breaks the contract is an error', async () => {
   serverAnswers(() => json({ email: 'nora@example.com' }));
   await expect(login()).rejects.toBeInstanceOf(ApiError);
-});
-
-it('A page opened before an update still reads a receipt for which the server has new words', async () => {
-  const read = analysisWith({ vendor: 'Pearl Diner', total: '$12.34' });
-  serverAnswers(() =>
-    json({
-      ...read,
-      kind: 'parking_ticket',
-      found: { ...read.found, total: { confidence: 0.5, doubt: 'faded', boxes: [] } },
-    }),
-  );
-  const answer = await call(analyzeReceipt, { body: { image: '' } });
-  expect(answer).toMatchObject({ vendor: 'Pearl Diner', total: '$12.34', kind: 'receipt' });
-  expect(answer.found.total).toEqual({ confidence: 0.5, boxes: [] });
 });
 
 it('A call sends the cookies, and a name with a slash stays one part of the path', async () => {

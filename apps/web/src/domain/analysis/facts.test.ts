@@ -1,3 +1,4 @@
+import type { Doubt } from '@slipcase/contract/scan';
 import { describe, expect, it } from 'vitest';
 import { factsOf, foreignPageAmong, partsRead } from './facts.ts';
 import { analysisWith } from './testing/analysis.ts';
