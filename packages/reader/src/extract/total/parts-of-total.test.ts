@@ -155,6 +155,11 @@ describe('Reading the tip', () => {
     expect(factsOf('Soup  20.00\nTip  3.00\nSubtotal  20.00\nTax  2.00\nTotal  22.00').tip).toBeNull();
   });
 
+  it('takes the tip below a total, even if the net price is printed below it', () => {
+    const bill = 'Suppe  20,00\nKuchen  4,10\nSumme  24,00\nTrinkgeld  2,00\nNetto  20,17\nMwSt 19%  3,83';
+    expect(factsOf(bill).tip?.value).toBe(200);
+  });
+
   it('takes neither a suggested tip nor one of two', () => {
     expect(factsOf('Total  25.00\nSuggested Tip 18%  4.50').tip).toBeNull();
     expect(factsOf('Total  25.00\nTip  4.50\nTip  5.00').tip).toBeNull();

@@ -359,9 +359,10 @@ function tipOf(
   const proven = ways.flatMap((way) => way?.parts ?? []).find(({ amount }) => amount.kind === 'tip');
   if (proven) return asFound(proven.amount, SURE.proven);
   if (total === null) return null;
-  const subtotal = amounts.findLast(({ kind }) => kind === 'subtotal')?.row ?? -1;
+  const sum = amounts.find(({ kind }) => kind === 'subtotal' || kind === 'total');
+  const isAmongItems = (row: number) => sum?.kind === 'subtotal' && row < sum.row;
   const own = amounts.filter(
-    ({ kind, sameRow, cents, row }) => kind === 'tip' && sameRow && cents > 0 && row > subtotal,
+    ({ kind, sameRow, cents, row }) => kind === 'tip' && sameRow && cents > 0 && !isAmongItems(row),
   );
   const [only, second] = own.filter(({ cents }) => cents < total);
   return second || !only ? null : asFound(only, SURE.oneOfSeveral);
