@@ -5,8 +5,8 @@ import type { Doubt } from './scan.ts';
 export const LOW_CONFIDENCE = 0.6;
 
 /**
- * Whether a value is clear enough to tell its receipt from another. A total above a line for a tip is: only
- * what was paid in the end is in doubt.
+ * Whether a value is clear enough to tell its receipt from another. A total above a line for a tip is clear:
+ * only the tip is in doubt.
  */
 export function isTelling({ confidence, doubt }: { confidence: number; doubt?: Doubt | undefined }): boolean {
   return confidence >= LOW_CONFIDENCE || doubt === 'tip_line';

@@ -53,6 +53,7 @@ export const receipt = z.object({
   driveUrl: z.nullable(z.string()),
   driveFileId: z.nullable(z.string()),
   exportState: z.enum(['queued', 'exported', 'failed']).check(z.describe("'failed': tried, will be retried")),
+  // null for a problem that an older page does not know: see `growing-enum.ts`
   exportProblem: z
     .catch(z.nullable(exportProblem), null)
     .check(z.describe('What keeps it off the drive; null when nothing is known')),

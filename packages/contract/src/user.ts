@@ -42,7 +42,7 @@ export const getPicture = defineEndpoint({
   query: z.object({
     of: z
       .optional(z.string())
-      .check(z.describe('Names the picture, so that a browser never shows that of the previous person')),
+      .check(z.describe('Names the picture, so a browser never reuses the previous person’s')),
   }),
   answerType: 'image/jpeg',
   errors: [],

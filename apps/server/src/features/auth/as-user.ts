@@ -14,8 +14,8 @@ export function asUser(user: ReturnType<typeof personOf>): User {
 }
 
 /**
- * Where a profile picture is. The path names the picture, because browsers show the one that they loaded
- * from the same path before, even if it is the previous person's.
+ * The path of a profile picture. Each picture has its own, because browsers reuse what they loaded from a
+ * path before, even the previous person's picture.
  * @param key null without a picture
  */
 export function picturePath(key: string | null): string | null {

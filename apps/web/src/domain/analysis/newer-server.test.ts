@@ -5,7 +5,7 @@ import { analysisWith } from './testing/analysis.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('A page opened before an update still reads a receipt for which the server has new words', async () => {
+it('A page opened before an update can still use an answer with values that it does not know', async () => {
   const read = analysisWith({ vendor: 'Pearl Diner', total: '$12.34' });
   vi.stubGlobal('fetch', async () =>
     Response.json({

@@ -41,10 +41,13 @@ const DIGIT_OF: Record<string, string> = { O: '0', o: '0', Q: '0', C: '0', I: '1
  * £ and € are read as f and E if the recognizer knows neither, $ sometimes as S, and faintly printed RM as
  * RH.
  */
-const MISREAD_SIGNS = ['RH', 'RN', '[SsfE](?=\\d)'];
+const MISREAD_LETTER = '[SsfE](?=\\d)';
+const MISREAD_SIGNS = ['RH', 'RN', MISREAD_LETTER];
 const CURRENCY = signsAndCodes();
-/** Before a number without decimals, a word or a single letter is not a currency: 'PEN 2', 'P 3'. */
-const CURRENCY_OF_WHOLES = signsAndCodes((sign) => sign.length > 1 || !/[A-QS-Z]/.test(sign));
+/** Before a number without decimals, a word or a single letter is not a currency: 'PEN 2', 'P 3', 'E7'. */
+const CURRENCY_OF_WHOLES = signsAndCodes(
+  (sign) => sign !== MISREAD_LETTER && (sign.length > 1 || !/[A-QS-Z]/.test(sign)),
+);
 const DIGIT = String.raw`[\dOoQIl|]`;
 
 /** Lakh and crore: groups of two, and one of three at the end: '1,23,500', '2,45,00,000'. */
@@ -73,7 +76,7 @@ const AMOUNT = new RegExp(
  * No decimals, but a currency or a dash in place of the cents: '$52', 'RM 100', 'Rs.1,675', '20,-', '450/-'.
  */
 const WHOLE_AMOUNT = new RegExp(
-  String.raw`(?<![\w$])(?<minus>-)?(?:(?:${CURRENCY_OF_WHOLES.replace(/\|\[SsfE\][^|]*/, '')})\.?\s?(?<minusInside>-)?(?<units>${INDIAN}|\d{1,3}(?:,\d{3})+|\d{1,6})|(?<round>${INDIAN}|\d{1,3}(?:,\d{3})+|\d{1,6})(?:[,.](?:-{1,2}|—)|\/-)(?!\d))(?![\d.,%:]|\/(?!-)|\s[.,]?\s?\d)`,
+  String.raw`(?<![\w$])(?<minus>-)?(?:(?:${CURRENCY_OF_WHOLES})\.?\s?(?<minusInside>-)?(?<units>${INDIAN}|\d{1,3}(?:,\d{3})+|\d{1,6})|(?<round>${INDIAN}|\d{1,3}(?:,\d{3})+|\d{1,6})(?:[,.](?:-{1,2}|—)|\/-)(?!\d))(?![\d.,%:]|\/(?!-)|\s[.,]?\s?\d)`,
   'g',
 );
 
@@ -287,5 +290,5 @@ function signsAndCodes(isOne: (sign: string) => boolean = () => true): string {
   const cased = escaped.flatMap((sign) =>
     /^[A-Z]{2,}$/.test(sign) ? [sign, sign[0] + sign.slice(1).toLowerCase()] : [sign],
   );
-  return [...cased, ...MISREAD_SIGNS].sort((a, b) => b.length - a.length).join('|');
+  return [...cased, ...MISREAD_SIGNS.filter(isOne)].sort((a, b) => b.length - a.length).join('|');
 }

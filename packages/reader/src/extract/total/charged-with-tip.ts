@@ -3,7 +3,7 @@ import type { LabeledAmount } from '../paper/amounts.ts';
 /**
  * What was charged where a tip was added to the printed total: 'Total 20.70', 'Tip 2.00', 'Debit card sale
  * 22.70'. Such a bill is complete without the tip, so only the print below it shows the tip. The sum has to
- * be printed too: the reader adds up nothing by itself, and a suggested tip is no tip.
+ * be printed, too: the reader never makes up an amount, and a suggested tip doesn't count.
  * @param total the total of the bill
  * @returns null if no such sum is printed
  */
@@ -23,7 +23,7 @@ export function chargedWithTip(
   return below.find(({ cents }) => cents === sum) ?? null;
 }
 
-/** With change, the sum may be the cash that was handed over, and the tip taken from the change. */
+/** If there is change, the sum may be the cash, and the tip may have come out of the change. */
 function isChange({ kind, cents }: LabeledAmount): boolean {
   return kind === 'change' && cents !== 0;
 }

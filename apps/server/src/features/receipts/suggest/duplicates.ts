@@ -36,7 +36,8 @@ export async function findDuplicatesOf(
 function storedFactsOf({ vendor, total, date }: Looked, { currency, dateOrder }: CompanyDefaults) {
   const vendor_key = vendor ? vendorKey(vendor) : null;
   const paid = total ? amountOf(total, currency) : null;
-  const date_iso = date?.trim() ? parseDateText(date, dateOrder) : null;
-  if (!vendor_key || !paid || (date?.trim() && !date_iso)) return null;
+  const day = date?.trim();
+  const date_iso = day ? parseDateText(day, dateOrder) : null;
+  if (!vendor_key || !paid || (day && !date_iso)) return null;
   return { vendor_key, total_cents: paid.cents, currency: paid.currency, date_iso };
 }

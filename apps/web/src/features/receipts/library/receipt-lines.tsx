@@ -50,8 +50,8 @@ export function ReceiptLines({ receipt, vendor, bySave }: ReceiptLinesProps) {
 }
 
 /**
- * The category, or what needs an action. The paper comes first, because people may throw it away next. Beside
- * it is only room for the sign of the other.
+ * The category, or what needs an action. The paper comes first, because people may throw it away next. If
+ * there are two, there is only room for the icon of the second.
  */
 function TagOrStates({ receipt }: { receipt: Receipt }) {
   const mustCheck = isUnread(receipt) || isToCheck(receipt);
