@@ -12,7 +12,8 @@ const CONTENT = 'a, button, input, select, textarea, label, h1, h2, h3, h4, p, d
 /**
  * Makes room for toasts that are taller than the line that screens keep free. The screen gets a strip of
  * ground at its lower end, with the height `--toast-room`, and whatever was visible there moves up above it.
- * When the toast leaves, the strip disappears, and nothing moves back.
+ * When the toast leaves, the strip disappears, and nothing moves back. A list that goes on below the screen
+ * stays where it is: its last slip is cut off anyway, and its head would leave the screen.
  * @param place where the toaster is rendered
  * @returns stops it
  */
@@ -120,8 +121,9 @@ function moveUp({ left, upper, lower }: { left: number; upper: number; lower: nu
     (scroller === document.scrollingElement ? document.querySelector('main') : scroller) ?? null;
   if (!scroller || !content || lower <= upper) return;
   let lowest = upper;
+  const goesOn = content.getBoundingClientRect().bottom > lower + (lower - upper);
   for (const part of content.querySelectorAll(CONTENT)) {
-    if (part.closest('.bar, .dialog__do--stay')) continue;
+    if (part.closest('.bar, .dialog__do--stay') || (goesOn && part.closest('.slips'))) continue;
     const { right, top, bottom, width } = part.getBoundingClientRect();
     if (width > 0 && right > left && top < lower && bottom > lowest) lowest = Math.min(bottom, lower);
   }
