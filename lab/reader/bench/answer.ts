@@ -15,6 +15,8 @@ export type MoreAnswers = {
   time: string | null;
   phone: string | null;
   currency: string | null;
+  /** Whether the parts add up to the total; null if too little is printed to tell. */
+  addsUp: boolean | null;
   items: { name: string; price: number }[];
 };
 
@@ -69,6 +71,7 @@ export function answerOf(reading: Omit<Reading, keyof NotText>): Answer {
       time: reading.time?.value ?? null,
       phone: reading.phone?.value ?? null,
       currency: reading.currency?.value ?? null,
+      addsUp: reading.addsUp?.holds ?? null,
       items: reading.items.map(({ name, price }) => ({ name, price: units(price) })),
     },
   };

@@ -8,6 +8,7 @@ import { judge, type Score, score } from './score.ts';
 import { type MoreScore, scoreMore } from './score-more.ts';
 import type { ReceiptSet } from './sets.ts';
 import { type Answered, OURS, type Speed, speedOf } from './side-by-side.ts';
+import { type SumsSaid, sumsSaid } from './sums-said.ts';
 
 /** The figures of one set. Parts that were not requested are absent. */
 export type SetFigures = {
@@ -20,6 +21,7 @@ export type SetFigures = {
   scores: Record<string, Score>;
   confidence: ConfidenceRow[] | null;
   more: MoreScore | null;
+  sums: SumsSaid | null;
   speed: Record<string, Speed>;
   /** Our median divided by each peer's. */
   ratios: Ratio[];
@@ -54,6 +56,7 @@ export function figuresOf(
     scores: Object.fromEntries([...verdicts].map(([contestant, judged]) => [contestant, score(judged)])),
     confidence: confidenceTable(verdicts.get(OURS) ?? []),
     more: withMore.length > 0 ? scoreMore(withMore) : null,
+    sums: sumsSaid(ours),
     speed,
     ratios: ratiosOf(speed, kind),
   };

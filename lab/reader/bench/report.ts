@@ -10,6 +10,7 @@ import type { Paired, Robustness } from './robustness.ts';
 import type { Score } from './score.ts';
 import type { MoreScore } from './score-more.ts';
 import { OURS, type Speed } from './side-by-side.ts';
+import type { SumsSaid } from './sums-said.ts';
 
 /** The figures as text. */
 
@@ -26,7 +27,7 @@ export function headOf(here: Machine, peers: readonly (Peer | Skipped)[]): strin
 }
 
 export function reportOf(figures: SetFigures): string {
-  const { scores, more, confidence, speed, ratios, memory, robustness } = figures;
+  const { scores, more, sums, confidence, speed, ratios, memory, robustness } = figures;
   const unanswered = figures.unanswered ? `, ${figures.unanswered} of them without an answer` : '';
   const wasRead = Object.keys(scores).length > 0;
   const hasTimes = Object.values(speed).some(({ median }) => median !== null);
@@ -34,6 +35,7 @@ export function reportOf(figures: SetFigures): string {
     `\n${figures.set}: ${figures.receipts} receipts (${figures.kind})${unanswered}`,
     ...(wasRead ? [accuracyTable(scores), inventedTable(scores)] : []),
     ...(more ? moreTable(more) : []),
+    ...(sums ? [sumsTable(sums)] : []),
     ...(confidence ? [confidenceRows(confidence), reliabilityTable(confidence)] : []),
     ...(hasTimes ? [speedTable(speed, ratios)] : []),
     ...(memory ? [memoryTable(memory)] : []),
@@ -87,6 +89,11 @@ function moreTable({ parts, items }: MoreScore): string[] {
     rows.push([`items of ${items.receipts} receipts`, pairs, null]);
   }
   return rows.length === 0 ? [] : [table('Besides the four', ['', 'right', 'false'], rows)];
+}
+
+function sumsTable(sums: SumsSaid): string {
+  const rows = Object.entries(sums).map(([said, { right, of }]) => [said, of, share(right, of)]);
+  return table('What the reader says about the sum', ['', 'receipts', 'total right'], rows);
 }
 
 function confidenceRows(rows: readonly ConfidenceRow[]): string {

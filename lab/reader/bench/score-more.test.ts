@@ -10,6 +10,7 @@ const SAID: MoreAnswers = {
   time: '14:05',
   currency: 'USD',
   phone: '(559) 555-0142',
+  addsUp: true,
   items: [
     { name: 'Flat white', price: 3.4 },
     { name: 'Eggs on toast', price: 8.25 },
