@@ -71,7 +71,7 @@ describe('The page', () => {
 
   it('also answers uptime checks and link previews', async () => {
     const app = await withPage();
-    for (const url of ['/', '/?from=chat']) {
+    for (const url of ['/', '/?from=chat', '/scan', '/receipt/7?from=a.b']) {
       const { statusCode, body } = await app.inject({ url, headers: { accept: '*/*' } });
       expect([statusCode, body], url).toEqual([200, PAGE]);
     }
