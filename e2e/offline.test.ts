@@ -17,7 +17,7 @@ test.use({ permissions: ['camera'], serviceWorkers: 'allow' });
 
 /** how long a person waits for what the device can show without the server */
 const PATIENT_MS = 20_000;
-const AWAY = /Can’t reach Slipcase\. This is your library as of (?:\w{3} \d+, )?\d\d:\d\d\./u;
+const AWAY = /Can’t reach Slipcase\. This is your library as of (?:\w{3} \d+, )?\d+:\d\d\s[AP]M\./u;
 const PICTURE = new URL('../packages/reader/fixtures/001-us-diner/receipt.jpg', import.meta.url).pathname;
 
 test.describe('Without a network', () => {

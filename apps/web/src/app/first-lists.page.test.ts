@@ -105,7 +105,7 @@ describe.each([
     await expect
       .element(
         page.getByText(
-          new RegExp(`^${why}\\. This is your library as of (?:\\w{3} \\d+, )?\\d\\d:\\d\\d\\.$`, 'u'),
+          new RegExp(`^${why}\\. This is your library as of (?:\\w{3} \\d+, )?\\d+:\\d\\d\\s[AP]M\\.$`, 'u'),
         ),
       )
       .toBeVisible();
