@@ -195,8 +195,8 @@ test('The page checks for new receipts every 30 seconds while it is visible, and
   await passTime(120_000);
   expect(looks(server)).toBe(3);
   hidden.mockRestore();
-  comeBack();
-  await expect.poll(() => looks(server)).toBe(4);
+  await lookAgain(server);
+  expect(looks(server)).toBe(4);
 });
 
 test('A discarded receipt is removed on the server once the discard cannot be undone', async ({
@@ -330,7 +330,7 @@ test('Offline, receipts that have arrived can be reviewed, and the others come l
   server.arrive(await fileOf(CAFE));
   comeBack();
   server.isAway = false;
-  comeBack();
+  await lookAgain(server);
   await expect.element(card).toHaveLength(2);
 });
 
