@@ -5,7 +5,7 @@ import type { Tally } from './tally.ts';
 /** What the reader says about a receipt's sum, and how often the total is right when it says so. */
 export type SumsSaid = Record<'adds up' | 'off' | 'cannot tell', Tally>;
 
-/** @returns null if nobody says anything about sums, as in an answers file; receipts without a total are out */
+/** @returns receipts with a total, counted; null if the answers say nothing about sums (an answers file) */
 export function sumsSaid(answered: readonly Answered[]): SumsSaid | null {
   const said: SumsSaid = {
     'adds up': { right: 0, of: 0 },

@@ -39,8 +39,8 @@ export async function registerStaticPage(app: FastifyInstance, folder: string): 
 }
 
 /**
- * Whether a request wants the page. Uptime checks and link previews do not ask for HTML, so every address that
- * does not look like a file's has the page.
+ * Whether a request wants the page. Uptime checks and link previews do not ask for HTML, so every address
+ * that does not look like a file's has the page.
  */
 function wantsPage({ url, headers }: FastifyRequest): boolean {
   return !/^[^?]*\.[^/?]*(?:\?|$)/u.test(url) || (headers.accept ?? '').includes('text/html');
