@@ -134,6 +134,8 @@ export type Language = {
     readonly othersPhone: readonly string[];
     /** Labels of numbers that are not phone numbers. */
     readonly otherNumber: readonly string[];
+    /** Labels of the time when a bill was opened, or a till's transaction began. */
+    readonly opening: readonly string[];
     /** Labels of the time when a bill was paid. */
     readonly closing: readonly string[];
     /** Labels of the payment method. */

@@ -20,17 +20,30 @@ describe('Finding the time of the sale', () => {
     ['next to the date, not elsewhere', '03/04/2026 14:10\nClosed: 14:55', '14:10'],
     ['in German', 'Datum 23.09.16  14:05 Uhr', '14:05'],
     ['in French', '12/03/2019  14h30', '14:30'],
+    [
+      'on the wall, not the instant in UTC that a fiscal memory printed',
+      '06.05.2026 21:40\nTSE-Start: 2026-05-06T19:40:49.000Z2026-05-06T19:40:50.000Z',
+      '21:40',
+    ],
+    ['when the bill was paid, not opened', 'Beginn: 22.04.2026 19:19:56\n23:19 22.4.2026', '23:19'],
+    ['when it was opened, if nothing else is printed', 'Beginn: 22.04.2026 19:19:56', '19:19:56'],
+    ['but not the hours of a day', '28.02.2026 19:20\nSonntag 25.03. 13:00-18:00 Uhr', '19:20'],
     ['but not the opening hours', 'HAPPY HOURS 4:00PM-7:00PM\n03/04/2026 13:15', '13:15'],
   ])('finds it %s', (_where, text, time) => {
     expect(timeOf(text)).toBe(time);
   });
 
-  it.each(['', 'OPEN DAILY 8:00AM TO 9:00PM', 'Table 12:99', 'Ratio 25:61', 'Total  12.50', 'No. 2017'])(
-    'finds none in "%s"',
-    (text) => {
-      expect(timeOf(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'OPEN DAILY 8:00AM TO 9:00PM',
+    'TSE-Start: 2026-05-06T19:40:49.000Z',
+    'Table 12:99',
+    'Ratio 25:61',
+    'Total  12.50',
+    'No. 2017',
+  ])('finds none in "%s"', (text) => {
+    expect(timeOf(text)).toBeNull();
+  });
 
   it('is less confident about an hour that may be in the afternoon', () => {
     const sure = (text: string) => findTime(rowsFrom(text))?.confidence ?? 0;

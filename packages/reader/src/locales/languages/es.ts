@@ -85,6 +85,7 @@ export const spanish: Language = {
     fax: [],
     othersPhone: ['ATENCION AL CLIENTE', 'RESERVAS'],
     otherNumber: ['FACTURA', 'TARJETA', 'TICKET', 'CIF', 'NIF'],
+    opening: ['INICIO', 'APERTURA'],
     closing: ['CERRADO'],
     paidBy: ['FORMA DE PAGO', 'PAGADO CON', 'MEDIO DE PAGO'],
     paymentNotice: ['ACEPTAMOS', 'CAJERO', 'CAJERA'],

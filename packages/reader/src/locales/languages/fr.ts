@@ -85,6 +85,7 @@ export const french: Language = {
     fax: ['TELECOPIE'],
     othersPhone: ['SERVICE CLIENT', 'RESERVATION'],
     otherNumber: ['SIRET', 'FACTURE', 'CARTE', 'TVA'],
+    opening: ['OUVERTURE', 'DEBUT'],
     closing: ['CLOTURE'],
     paidBy: ['MODE DE PAIEMENT', 'PAYE PAR', 'REGLEMENT'],
     paymentNotice: ['NOUS ACCEPTONS', 'CAISSIER', 'CAISSIERE'],

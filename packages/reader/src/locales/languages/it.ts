@@ -65,6 +65,7 @@ export const italian: Language = {
     fax: [],
     othersPhone: ['SERVIZIO CLIENTI'],
     otherNumber: ['P IVA', 'PARTITA IVA', 'FATTURA', 'CARTA', 'SCONTRINO'],
+    opening: ['INIZIO', 'APERTURA'],
     closing: ['CHIUSO'],
     paidBy: ['PAGAMENTO', 'MODO DI PAGAMENTO'],
     paymentNotice: ['ACCETTIAMO', 'CASSIERE'],

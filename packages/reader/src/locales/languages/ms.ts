@@ -62,6 +62,7 @@ export const ms: Language = {
     fax: ['FAKS'],
     othersPhone: ['PELANGGAN'],
     otherNumber: ['INVOIS', 'RESIT'],
+    opening: ['MULA'],
     closing: ['TUTUP'],
     paidBy: ['CARA BAYARAN', 'BAYARAN'],
     paymentNotice: ['KAMI TERIMA', 'JURUWANG'],

@@ -63,6 +63,7 @@ export const dutch: Language = {
     fax: [],
     othersPhone: ['KLANTENSERVICE'],
     otherNumber: ['BTW', 'FACTUUR', 'KAART', 'TRANSACTIE'],
+    opening: ['BEGINTIJD', 'STARTTIJD'],
     closing: ['AFGEREKEND'],
     paidBy: ['BETAALD MET', 'BETAALWIJZE', 'BETAALMIDDEL'],
     paymentNotice: ['WIJ ACCEPTEREN', 'KASSIER'],

@@ -64,6 +64,7 @@ export const others: Language = {
     otherNumber: list(`
       ORG NR, ORGNR, CVR, NIP, REGON, ICO, DIC, NIF, NPWP, OIB, PIB, ADOSZAM, CNPJ, MST, VKN, KENNITALA, Y
       TUNNUS`),
+    opening: [],
     closing: [],
     paidBy: list(`
       BETALNING, BETALING, PLATNOSC, FORMA PLATNOSCI, PLATBA, ZPUSOB PLATBY, PAGAMENTO, NACIN PLACANJA`),
