@@ -54,7 +54,8 @@ export function checkSum(facts: Facts): AddsUp | null {
   }
   if (fromSubtotal || fromItems) return holding(fromItems ? bought : (subtotal?.value ?? 0), end, facts);
   if (subtotal) return againstSubtotal(facts, subtotal.value, end.cents, bought);
-  return againstListed(facts, end.cents - bought - extrasOf(facts));
+  const added = isTaxIncluded(facts) ? extrasOf({ ...facts, tax: null }) : extrasOf(facts);
+  return againstListed(facts, end.cents - bought - added);
 }
 
 /** Whether the only item and the total are the same printed amount, which proves nothing. */
@@ -94,8 +95,9 @@ function isOneTooMany({ items }: ItemList, gap: number): boolean {
 }
 
 /** Malaysian tills round to 5 sen, some without a row for it. Then the payment shows it. */
-function isUnprintedRounding({ rows, total, amounts }: Facts, gap: number): boolean {
-  const included = rows.some(({ text }) => holds(keyOf(text), TAX_INCLUDED) >= STANDS);
+function isUnprintedRounding(facts: Facts, gap: number): boolean {
+  const { total, amounts } = facts;
+  const included = isTaxIncluded(facts);
   const paid = amounts.some(({ kind, cents }) => kind === 'tender' && cents === total?.value);
   const rounds = (included || paid) && (total?.value ?? 0) % 5 === 0;
   return rounds && Math.abs(gap) <= MOST_ROUNDING;
@@ -134,7 +136,7 @@ function makes(base: number, end: { cents: number; row: number }, facts: Facts):
   const { amounts, subtotal } = facts;
   const label = amounts.find(({ kind, cents }) => kind === 'subtotal' && cents === subtotal?.value);
   const way = breakDown({ cents: base, row: label?.row ?? end.row }, end, amounts);
-  const included = facts.rows.some(({ text }) => holds(keyOf(text), TAX_INCLUDED) >= STANDS);
+  const included = isTaxIncluded(facts);
   const near = Math.abs(base - end.cents) <= MOST_ROUNDING && included;
   if (!way) return near || base + extrasOf(facts) === end.cents;
   const taxed = way.parts.some(({ amount }) => amount.kind === 'tax');
@@ -185,6 +187,10 @@ function roundingOf(base: number, end: { cents: number; row: number }, { amounts
 function extrasOf({ amounts, tax, tip }: Facts): number {
   const discount = Math.abs(sumOfKinds(amounts, 'discount'));
   return (tax?.value ?? 0) + (tip?.value ?? 0) + sumOfKinds(amounts, 'service', 'rounding') - discount;
+}
+
+function isTaxIncluded({ rows }: Facts): boolean {
+  return rows.some(({ text }) => holds(keyOf(text), TAX_INCLUDED) >= STANDS);
 }
 
 /** The amount handed over, minus the change. */

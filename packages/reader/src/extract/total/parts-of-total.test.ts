@@ -51,6 +51,32 @@ describe('Reading the tax', () => {
       'SUMME EUR  32,80\nMwSt  Netto  Steuer\n10,00%  12,36  1,24\n20,00%  10,17  2,03',
       327,
     ],
+    [
+      'in a table whose rates have no sign',
+      'Total CHF  10.60\nMwSt % Netto Brutto MwSt\n(1) 7.70  9.84  10.60  0.76',
+      76,
+    ],
+    [
+      'of several rates in a table that has their sign in its heading',
+      'SUMME EUR  57,20\n%  Mwst.:  Netto:  Brutto:\n10  3,27  32,73  36,00\n20  3,53  17,67  21,20',
+      680,
+    ],
+    ['in a row below the rate', 'Total  89,50\nPreis  MwSt 19%\nTicket  89,50  89,50  14,29', 1429],
+    [
+      'of several rates, each with its net and gross amount in other rows',
+      'Total EUR  59,50\nUmsatz 19%  23,70\nMwSt. 19%  3,78\nNetto 19%  19,92\nUmsatz 7%  35,80\nMwSt. 7%  2,34\nNetto 7%  33,46',
+      612,
+    ],
+    [
+      'of a second tax on the same net amount',
+      'Ukupno:  205.00\nPDV 13%  137,17  17,83\nPDV 25%  39,06  9,77\nPP 3%  39,06  1,17',
+      2877,
+    ],
+    [
+      'beside the net amount of everything, if a rate was not read',
+      'SUMME EUR  120,20\n19,0% MwSt(a)  11,11  Netto  58,49\nSumme MwSt  14,42  Netto  105,78',
+      1442,
+    ],
     ['without an unlabeled fee', 'Subtotal  10.00\nLiving Wage  0.50\nTax  0.90\nTotal  11.40', 90],
     ['below its label, which names the net amount', 'SUMME  13,98\n16,00% MwSt. auf  12,05\nEUR  1,93', 193],
     ['beside the gross amount of a part of the goods', 'Total  9.30\nVAT 20 %  1.06  6.35', 106],
@@ -91,6 +117,8 @@ describe('Reading the tax', () => {
 
   it.each([
     ['a service charge', 'Subtotal  23.50\n10% service charge  2.35\nTotal  25.85'],
+    ['one of two taxes', 'SUMME EUR  80,70\n7 % MwSt  65,05\n19 % MwSt  9,33  1,77  11.10'],
+    ['a discount', 'Coat  50,00\n10% Rabatt  5,00\nTotal  45,00'],
     ['a misread net amount', 'Total EUR  39,00\nincl. 19,00% MwSt  32,33'],
   ])('does not take %s for it', (_what, text) => {
     expect(taxOf(text)).toBeNull();

@@ -2,16 +2,12 @@ import type { Row } from '../../ocr/lines.ts';
 import type { Found } from '../../reading.ts';
 import type { LabeledAmount } from '../paper/amounts.ts';
 import { rowOfTotal, type TotalBreakdown } from '../paper/arithmetic.ts';
-import { printedRate, taxIncluded } from './included-tax.ts';
+import { hasOtherRate, MOST_TAX, taxIncluded } from './included-tax.ts';
 import { PART_SURE, partFound, partOfKey } from './printed-part.ts';
+import { printedRate } from './tax-rates.ts';
 
 const IS_NOT_TAX = partOfKey(({ notTax }) => notTax);
 const IS_ALL_TAXES = partOfKey(({ allTaxes }) => allTaxes);
-/**
- * The largest part of a total that can be tax: 27 % of the net price, Hungary's rate, is the highest VAT
- * (European Commission, 'VAT rates applied in the Member States').
- */
-const MOST_TAX = 27 / 127;
 
 /** @param ways in which subtotal or items make the total, the surest first */
 export function taxOf(
@@ -25,7 +21,7 @@ export function taxOf(
     taxAmongCharges(amounts, total) ??
     taxBesideNet(rows, amounts, total) ??
     taxIncluded(rows, amounts, total) ??
-    taxLabeled(amounts, total)
+    taxLabeled(rows, amounts, total)
   );
 }
 
@@ -88,7 +84,11 @@ function taxBesideNet(
 }
 
 /** One tax row, or several that agree. The sum does not prove it. */
-function taxLabeled(amounts: readonly LabeledAmount[], total: number | null): Found<number> | null {
+function taxLabeled(
+  rows: readonly Row[],
+  amounts: readonly LabeledAmount[],
+  total: number | null,
+): Found<number> | null {
   const most = amounts.some(isReduction) ? 1 : MOST_TAX;
   const limit = total === null ? Number.POSITIVE_INFINITY : Math.max(Math.abs(total) * most, 1);
   const own = amounts.filter(({ kind, sameRow, whole }) => kind === 'tax' && sameRow && !whole);
@@ -98,6 +98,8 @@ function taxLabeled(amounts: readonly LabeledAmount[], total: number | null): Fo
   const choice = named.length > 0 ? named : nonZero.length > 0 ? nonZero : fitting;
   const [first, ...others] = choice;
   if (!first || others.some(({ cents }) => cents !== first.cents)) return null;
+  const rate = printedRate(rows[first.row]?.text ?? '');
+  if (rate !== null && hasOtherRate(rows, first.row, rate)) return null;
   return partFound(first, nonZero.length > 1 ? PART_SURE.oneOfSeveral : PART_SURE.labeled);
 }
 
