@@ -38,6 +38,10 @@ it('A card’s brand matches a label that says only card or credit, but not the 
   expect(samePayment('debit', 'Credit card')).toBe(false);
   expect(samePayment('cash', 'Visa')).toBe(false);
   expect(samePayment('wic+cash', 'Cash')).toBe(true);
+  expect(samePayment('Bargeld', 'Cash')).toBe(true);
+  expect(samePayment('Debit MasterCard', 'Mastercard')).toBe(true);
+  expect(samePayment('Kartenzahlung', 'Mastercard')).toBe(true);
+  expect(samePayment('EC', 'Cash')).toBe(false);
 });
 
 it('The score reads times in both formats, with and without seconds', () => {

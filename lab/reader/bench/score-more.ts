@@ -56,23 +56,39 @@ const SAME: Record<Part, Same> = {
 };
 
 const BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'maestro'];
+/** Ways to pay as labels have them, in the languages of the sets; without accents and spaces. */
+const WAYS: readonly [RegExp, string][] = [
+  [/master|^mc$|^mcard$/, 'mastercard'],
+  [/americanexpress/, 'amex'],
+  [new RegExp(BRANDS.join('|')), '$&'],
+  [
+    /^(?:bar|bargeld|barzahlung|contanti?|contado|hotovost|gotow?ka|gotovina|efectivo|nakit|novcanice)$/,
+    'cash',
+  ],
+  [/^kredi/, 'credit'],
+  [/^(?:credit|debit)(?=card$)/, '$&'],
+  [/^e[cf]|kart|tarjet|kort$|kaart$|carte|pos$|shoppingcard|^unbar$|^c[bc]$|method/, 'card'],
+];
 
 /**
  * A label names what is printed: a brand, or only 'card', 'credit' or 'debit'. A brand matches those three;
  * 'credit' does not match 'debit'. If a receipt was paid in two ways ('cash+card'), one is enough.
  */
 export function samePayment(truth: string, said: string): boolean {
-  const kind = (text: string) => {
-    const key = plain(text).toLowerCase().replace('americanexpress', 'amex');
-    return key.replace(/(?<=credit|debit)card$/, '');
-  };
-  const answer = kind(said);
+  const answer = wayIn(said);
   return truth.split('+').some((way) => {
-    const wanted = kind(way);
+    const wanted = wayIn(way);
     if (wanted === answer) return true;
-    if (wanted === 'card') return [...BRANDS, 'credit', 'debit'].includes(answer);
+    if (wanted === 'card') return [...BRANDS, 'credit', 'debit', 'girocard'].includes(answer);
     return ['credit', 'debit'].includes(wanted) && BRANDS.includes(answer);
   });
+}
+
+function wayIn(text: string): string {
+  const key = plain(text).toLowerCase();
+  const [pattern, way] = WAYS.find(([known]) => known.test(key)) ?? [];
+  if (!pattern || !way) return key;
+  return way === '$&' ? (pattern.exec(key)?.[0] ?? key) : way;
 }
 
 /** The times of day in a text, in minutes; both ends of a range. */
