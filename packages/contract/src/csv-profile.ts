@@ -80,6 +80,9 @@ export const csvProfile = z.strictObject({
   name: z.string().check(z.minLength(1), z.describe('For people')),
   about: z.string().check(z.describe('One line for people: what it is for')),
   source: z.string().check(z.describe("Where the other program's maker describes the format")),
+  sample: z
+    .optional(z.boolean())
+    .check(z.describe('Its accounts are made up. People are told until the company removes this')),
   filename: templateOf(FILE_PLACEHOLDERS),
   charset: z.enum(['utf-8', 'windows-1252']),
   byteOrderMark: z.optional(z.boolean()),
@@ -102,5 +105,10 @@ export const csvProfile = z.strictObject({
 export type CsvProfile = z.output<typeof csvProfile>;
 
 /** A profile in the list that people choose from. */
-export const profileChoice = z.object({ id: z.string(), name: z.string(), about: z.string() });
+export const profileChoice = z.object({
+  id: z.string(),
+  name: z.string(),
+  about: z.string(),
+  isSample: z.optional(z.literal(true)).check(z.describe('Its accounts are made up. Absent otherwise')),
+});
 export type ProfileChoice = z.output<typeof profileChoice>;

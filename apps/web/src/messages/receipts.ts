@@ -176,6 +176,8 @@ export const library = {
       ? '1 receipt has no date. It is in the report, but not in the period on the cover.'
       : `${some(count)} have no date. They are in the report, but not in the period on the cover.`,
   profiles: 'CSV for',
+  sampleAccounts:
+    'The accounts in these files are samples. Ask your administrator to enter yours before you import one.',
   paper: 'Paper size',
   papers: { letter: 'US Letter', a4: 'A4' },
   report: 'Report',

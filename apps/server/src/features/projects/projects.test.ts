@@ -93,6 +93,12 @@ describe('The sample catalogue', () => {
       groupHeads: expect.arrayContaining(['Holland']),
       asksWho: expect.arrayContaining(['Billable: Travel - Meals']),
       otherWords: expect.arrayContaining([{ word: 'uber', means: 'Ground Transportation' }]),
+      // their accounts are made up until a company enters its own
+      profiles: [
+        expect.objectContaining({ id: 'datev', isSample: true }),
+        expect.objectContaining({ id: 'quickbooks-online', isSample: true }),
+        expect.objectContaining({ id: 'xero', isSample: true }),
+      ],
     });
     expect((await app.browser().get('/api/projects')).status).toBe(401);
   });

@@ -42,7 +42,12 @@ export function registerProjectRoutes(http: Http, deps: ProjectDeps): void {
       categories: [...catalogue.categories],
       groupHeads: [...catalogue.groupHeads],
       asksWho: [...catalogue.asksWho],
-      profiles: [...deps.profiles].map(([id, { name, about }]) => ({ id, name, about })),
+      profiles: [...deps.profiles].map(([id, { name, about, sample }]) => ({
+        id,
+        name,
+        about,
+        ...(sample && { isSample: true as const }),
+      })),
       otherWords: [...catalogue.otherWords],
       presetProject: catalogue.presetProject,
       currency: deps.currency,

@@ -127,6 +127,9 @@ export function DownloadDialog({
               </li>
             ))}
           </ul>
+          {profiles.some(({ isSample }) => isSample) && (
+            <p className="formats__note">{library.sampleAccounts}</p>
+          )}
         </div>
       )}
       {!isTooMany && (

@@ -159,7 +159,7 @@ test('A CSV for another program takes one more press, and the page says what pre
   server.company = {
     ...server.company,
     profiles: [
-      { id: 'datev', name: 'DATEV', about: 'Buchungsstapel' },
+      { id: 'datev', name: 'DATEV', about: 'Buchungsstapel', isSample: true },
       { id: 'quickbooks-online', name: 'QuickBooks Online', about: 'Bills to import' },
       { id: 'xero', name: 'Xero', about: 'Bills to import' },
     ],
@@ -167,6 +167,8 @@ test('A CSV for another program takes one more press, and the page says what pre
   app.open('/library');
   await button('Report of 5 receipts').click();
   await expect.element(button('DATEV')).toBeVisible();
+  const sample = page.getByText(/^The accounts in these files are samples\. Ask your administrator/u);
+  await expect.element(sample).toBeVisible();
   await look('library-download-profiles');
   await button('Xero').click();
   await expectToast('5 receipts downloaded successfully');
@@ -179,6 +181,15 @@ test('A CSV for another program takes one more press, and the page says what pre
   await button('Report of 5 receipts').click();
   await button('DATEV').click();
   await expectToast('Failed to download receipts', message);
+});
+
+test('The page does not call a company’s own accounts samples', async ({ server, app }) => {
+  server.receipts = FIVE;
+  server.company = { ...server.company, profiles: PROFILES };
+  app.open('/library');
+  await button('Report of 5 receipts').click();
+  await expect.element(button('Xero')).toBeVisible();
+  await expectHidden(page.getByText(/samples/u));
 });
 
 const PROFILES = [{ id: 'xero', name: 'Xero', about: 'Bills to import' }];
