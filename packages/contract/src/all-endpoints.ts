@@ -12,6 +12,7 @@ import { laterAnalysisEndpoints } from './later-analysis.ts';
 import { originalEndpoints } from './originals.ts';
 import { pageErrorEndpoints } from './page-errors.ts';
 import { projectEndpoints } from './projects.ts';
+import { receiptDuplicateEndpoints } from './receipt-duplicates.ts';
 import { receiptEditEndpoints } from './receipt-edits.ts';
 import { receiptHistoryEndpoints } from './receipt-history.ts';
 import { receiptPlacesEndpoints } from './receipt-places.ts';
@@ -25,6 +26,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...webauthnEndpoints,
   ...scanEndpoints,
   ...receiptEndpoints,
+  ...receiptDuplicateEndpoints,
   ...receiptSuggestionEndpoints,
   ...receiptEditEndpoints,
   ...receiptPlacesEndpoints,

@@ -1,53 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { pictureHash, receipt, receiptText } from './receipts.ts';
+import { receiptText } from './receipts.ts';
 
 /** What earlier receipts say about one that is about to be saved. */
-
-/** most duplicates that the page shows */
-export const MAX_DUPLICATES = 3;
 
 /** most alternatives beside a proposed value */
 export const MAX_CHIPS = 3;
 
 /** most names of people beside a note */
 export const MAX_PEOPLE = 6;
-
-const duplicate = z.object({
-  reason: z
-    .enum(['picture', 'facts'])
-    .check(z.describe("'picture': made from the same file; 'facts': same vendor, total and day")),
-  receipt,
-});
-export type Duplicate = z.output<typeof duplicate>;
-
-/** A POST, to keep receipt text out of URLs and access logs. It changes nothing. */
-export const findDuplicates = defineEndpoint({
-  method: 'POST',
-  path: '/api/receipts/duplicates',
-  summary: "The user's own receipts that look like one about to be saved",
-  access: 'user',
-  body: z.object({
-    vendor: z.optional(receiptText),
-    total: z
-      .optional(receiptText)
-      .check(z.describe("As typed: '$12.34'; text that is not an amount matches nothing")),
-    date: z
-      .optional(receiptText)
-      .check(
-        z.describe(
-          'As typed; text that is not a date matches nothing. Without one, only receipts without a date match',
-        ),
-      ),
-    pictureHash: z.optional(pictureHash),
-  }),
-  answer: z.object({
-    duplicates: z
-      .array(duplicate)
-      .check(z.maxLength(MAX_DUPLICATES), z.describe("'picture' before 'facts', newest first")),
-  }),
-  errors: [],
-});
 
 const proposal = z.object({
   value: z.string(),
@@ -69,7 +30,7 @@ const proposal = z.object({
 export type Proposal = z.output<typeof proposal>;
 const chips = z.array(proposal).check(z.maxLength(MAX_CHIPS));
 
-/** A POST like `findDuplicates`: it changes nothing. */
+/** A POST, to keep receipt text out of URLs and access logs. It changes nothing. */
 export const proposeTags = defineEndpoint({
   method: 'POST',
   path: '/api/receipts/proposals',
@@ -105,4 +66,4 @@ export const proposeTags = defineEndpoint({
 });
 export type Proposals = z.output<typeof proposeTags.answer>;
 
-export const receiptSuggestionEndpoints = [findDuplicates, proposeTags] as const;
+export const receiptSuggestionEndpoints = [proposeTags] as const;

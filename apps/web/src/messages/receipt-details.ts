@@ -65,6 +65,8 @@ export const details = {
     nothing: 'Nothing else could be read',
     nothingText: 'Type what you see in the picture.',
   },
+  /** the link to a receipt that looks the same */
+  openOther: 'Open the other one',
   /** fields that were missing or doubtful at the save */
   doubts: {
     title: (fields: readonly string[]) => `To check: ${fields.join(', ')}`,

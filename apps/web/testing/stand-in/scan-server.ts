@@ -2,13 +2,11 @@ import { parseDateText } from '@slipcase/contract/dates';
 import type { BodyOf } from '@slipcase/contract/endpoint';
 import { endJob, getJob, type Job, setJob } from '@slipcase/contract/job';
 import { fromCents, parseMoney } from '@slipcase/contract/money';
+import { type Duplicate, findDuplicates, MAX_DUPLICATES } from '@slipcase/contract/receipt-duplicates';
 import { sentPartsIn } from '@slipcase/contract/receipt-parts';
 import { placesIn } from '@slipcase/contract/receipt-places';
 import {
-  type Duplicate,
-  findDuplicates,
   MAX_CHIPS,
-  MAX_DUPLICATES,
   type Proposal,
   type Proposals,
   proposeTags,
@@ -187,7 +185,14 @@ export class ScanServer extends CapturesServer {
     return other?.vendor ? { ownSpelling: other.vendor } : {};
   }
 
-  #duplicates({ vendor, total, date, pictureHash }: BodyOf<typeof findDuplicates>): Duplicate[] {
+  /** Says from which picture a receipt was saved. @param hash SHA-256, hexadecimal */
+  savedFrom(id: string, hash: string): void {
+    this.#hashes.set(id, hash);
+  }
+
+  #duplicates({ vendor, total, date, receiptId, ...looked }: BodyOf<typeof findDuplicates>): Duplicate[] {
+    const pictureHash = looked.pictureHash ?? this.#hashes.get(receiptId ?? '');
+    const others = this.receipts.filter(({ id }) => id !== receiptId);
     const samePicture = ({ id }: Receipt) =>
       pictureHash !== undefined && this.#hashes.get(id) === pictureHash;
     const money = parseMoney(total ?? '');
@@ -202,8 +207,8 @@ export class ScanServer extends CapturesServer {
       receipt.amount.currency === (money.currency ?? this.company.currency) &&
       receipt.dateIso === day;
     return [
-      ...this.receipts.filter(samePicture).map((receipt) => ({ reason: 'picture' as const, receipt })),
-      ...this.receipts
+      ...others.filter(samePicture).map((receipt) => ({ reason: 'picture' as const, receipt })),
+      ...others
         .filter((receipt) => !samePicture(receipt) && sameFacts(receipt))
         .map((receipt) => ({ reason: 'facts' as const, receipt })),
     ].slice(0, MAX_DUPLICATES);

@@ -182,15 +182,20 @@ export async function findPlaces(
     .executeTakeFirst();
 }
 
-/** The user's newest receipts that have all of these values, at most `limit`. */
+/**
+ * The user's newest receipts that have all of these values, at most `limit`.
+ * @param except the id of one that is left out
+ */
 export async function findAlike(
   db: Database,
   userId: string,
   values: Partial<Pick<ReceiptRow, 'picture_hash' | 'vendor_key' | 'total_cents' | 'currency' | 'date_iso'>>,
   limit: number,
+  except?: string,
 ): Promise<Receipt[]> {
   const rows = await selectReceipts(db, userId)
     .where((row) => row.and(values))
+    .$if(except !== undefined, (query) => query.where('receipts.id', '!=', except ?? ''))
     .orderBy('receipts.created_at', 'desc')
     .orderBy('receipts.id')
     .limit(limit)

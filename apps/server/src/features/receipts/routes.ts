@@ -1,8 +1,9 @@
 import { MAX_PDF_BYTES } from '@slipcase/contract/limits';
+import { findDuplicates } from '@slipcase/contract/receipt-duplicates';
 import { editReceipt } from '@slipcase/contract/receipt-edits';
 import { getReceiptHistory, undoReceiptEdit } from '@slipcase/contract/receipt-history';
 import { getReceiptPlaces, placesIn } from '@slipcase/contract/receipt-places';
-import { findDuplicates, proposeTags } from '@slipcase/contract/receipt-suggestions';
+import { proposeTags } from '@slipcase/contract/receipt-suggestions';
 import {
   deleteReceipt,
   downloadReceipt,

@@ -91,6 +91,23 @@ describeOnBothDatabases('An earlier receipt', (database) => {
     ]);
   });
 
+  it('is found for a saved receipt by its picture or its values, and no receipt is its own duplicate', async () => {
+    const app = await testApp({ database });
+    const browser = await app.signedIn(NORA);
+    const other = await app.signedIn('ong@example.com');
+    const id = await saved(browser, { pictureHash: PICTURE });
+    expect(await duplicatesOf(browser, { ...FACTS, receiptId: id })).toEqual([]);
+    app.clock.advance(1000);
+    const unread = await saved(browser, { pictureHash: PICTURE, vendor: null, total: null, date: null });
+    expect(await duplicatesOf(browser, { receiptId: unread })).toEqual([['picture', id]]);
+    expect(await duplicatesOf(browser, { ...FACTS, receiptId: unread })).toEqual([['picture', id]]);
+    const another = await saved(browser, { pictureHash: null, vendor: null, total: null, date: null });
+    expect(await duplicatesOf(browser, { receiptId: another })).toEqual([]);
+    expect(await duplicatesOf(browser, { ...FACTS, receiptId: another })).toEqual([['facts', id]]);
+    // another person's receipt says nothing about its picture
+    expect(await duplicatesOf(other, { receiptId: unread })).toEqual([]);
+  });
+
   it('is shown only to its owner, and not after it is deleted', async () => {
     const app = await testApp({ database });
     const nora = await app.signedIn(NORA);

@@ -1,9 +1,9 @@
 import { type DateOrder, parseDateText } from '@slipcase/contract/dates';
 import type { BodyOf } from '@slipcase/contract/endpoint';
-import { type Duplicate, type findDuplicates, MAX_DUPLICATES } from '@slipcase/contract/receipt-suggestions';
+import { type Duplicate, type findDuplicates, MAX_DUPLICATES } from '@slipcase/contract/receipt-duplicates';
 import { vendorKey } from '@slipcase/contract/vendor-key';
 import type { Database } from '../../../adapters/database/database.ts';
-import { findAlike } from '../receipt-store.ts';
+import { findAlike, findReceiptRow } from '../receipt-store.ts';
 import { amountOf } from '../typed-amount.ts';
 
 type Looked = BodyOf<typeof findDuplicates>;
@@ -11,17 +11,21 @@ type CompanyDefaults = { currency: string; dateOrder: DateOrder };
 
 /**
  * The user's receipts from the same picture, followed by those with the same vendor, total and day or lack of
- * one, newest first.
+ * one, newest first. A saved receipt is not its own duplicate.
  */
 export async function findDuplicatesOf(
   { db, ...settings }: CompanyDefaults & { db: Database },
   userId: string,
   looked: Looked,
 ): Promise<Duplicate[]> {
-  const { pictureHash } = looked;
-  const same = pictureHash ? await findAlike(db, userId, { picture_hash: pictureHash }, MAX_DUPLICATES) : [];
+  const { receiptId } = looked;
+  const own = receiptId ? await findReceiptRow(db, userId, receiptId) : undefined;
+  const picture_hash = looked.pictureHash ?? own?.picture_hash;
+  const others = (values: Parameters<typeof findAlike>[2], limit: number) =>
+    findAlike(db, userId, values, limit, own?.id);
+  const same = picture_hash ? await others({ picture_hash }, MAX_DUPLICATES) : [];
   const facts = storedFactsOf(looked, settings);
-  const alike = facts ? await findAlike(db, userId, facts, 2 * MAX_DUPLICATES) : [];
+  const alike = facts ? await others(facts, 2 * MAX_DUPLICATES) : [];
   const ids = new Set(same.map(({ id }) => id));
   return [
     ...same.map((receipt) => ({ reason: 'picture' as const, receipt })),

@@ -14,6 +14,7 @@ import type { Page } from '../../../../testing/page/page.tsx';
 import { test } from '../../../../testing/page/test.ts';
 import { analysisOf, CAFE, DINER } from '../../../../testing/stand-in/drawn-receipts.ts';
 import type { ScanServer } from '../../../../testing/stand-in/scan-server.ts';
+import { savedDiner } from '../../scan/testing/saved-diner.ts';
 import { someReceipts } from '../testing/receipt.ts';
 
 /**
@@ -37,6 +38,7 @@ const vendor = page.getByLabelText('Vendor', { exact: true });
 const total = page.getByLabelText('Total', { exact: true });
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const card = page.getByRole('article');
+const OTHER = '5f9f1b7e-0000-4000-8000-00000000000a';
 const DOUBT = { confidence: 0.3, boxes: [] };
 
 /** Opens a library with receipts to check. */
@@ -96,6 +98,50 @@ test('The library leads people through the receipts that were saved offline, and
   expect(server.receipts.filter(({ toCheck }) => toCheck)).toEqual([]);
   // no picture was sent again
   expect(server.bodiesOf(analyzeReceipt)).toEqual([]);
+});
+
+test('A receipt that was saved unread and is in the library already is reported where the person checks it', async ({
+  server,
+  app,
+}) => {
+  const alike = page.getByText('You already have a receipt like this');
+  server.receipts = [...someReceipts(UNREAD), savedDiner({ id: OTHER })];
+  server.findLater(server.receipts[0]?.id ?? '', [analysisOf(DINER, DINER.size)]);
+  app.open('/library');
+  await notice.click();
+  await expect.element(total).toHaveValue('$40.49');
+  await expect.element(alike).toBeVisible();
+  await expect
+    .element(page.getByText(/^COPPER KETTLE DINER, \$40\.49\. In your library since/u))
+    .toBeVisible();
+  const other = page.getByRole('link', { name: 'Open the other one' });
+  await expect.element(other).toHaveAttribute('href', `/receipt/${OTHER}`);
+  // what was typed stays in the form
+  await expect.element(other).toHaveAttribute('target', '_blank');
+  await look('details-duplicate');
+  await total.fill('$41.00');
+  await expectHidden(alike);
+  await total.fill('$40.49');
+  await heading('Edit Receipt Info').click();
+  await expect.element(alike).toBeVisible();
+  // the receipt is to be checked until the person saves it or keeps it as it is
+  await expect.element(heading('Check Receipt')).toBeVisible();
+});
+
+test('A picture that was saved twice is reported before the second one is opened for a check', async ({
+  server,
+  app,
+}) => {
+  server.receipts = [...someReceipts(UNREAD), savedDiner({ id: OTHER })];
+  const [first] = server.receipts;
+  server.savedFrom(first?.id ?? '', 'a1'.repeat(32));
+  server.savedFrom(OTHER, 'a1'.repeat(32));
+  server.findLater(first?.id ?? '', [analysisOf(DINER, DINER.size)]);
+  app.open(`/receipt/${first?.id}`);
+  await expect.element(page.getByText('You already have this picture')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the other one' }).click();
+  await expect.poll(address).toBe(`/receipt/${OTHER}`);
+  await expectHidden(page.getByText('You already have this picture'));
 });
 
 test('With a filter, the notice leads only through the matching receipts, and back to the filter', async ({

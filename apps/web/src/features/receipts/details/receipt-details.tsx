@@ -37,6 +37,7 @@ import { ReceiptPdf } from './receipt-pdf.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { RetentionNotice } from './retention-notice.tsx';
 import { Safety } from './safety.tsx';
+import { SavedDuplicate } from './saved-duplicate.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
 import { useChecking } from './use-checking.ts';
 import { useDismiss } from './use-edit.ts';
@@ -86,6 +87,8 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
   useEditAtOnce(!form.fields && !form.isStep, form.begin, leave);
   // a person who kept the receipt as it is may still want the missing values, but is not asked again
   const offersReading = isUnread(receipt) || receipt.toCheck || (form.fields && mayHaveMore(receipt));
+  // a receipt that was read was compared with the others before its save
+  const mayBeTwice = !receipt.wasRead && (form.fields !== null || isUnread(receipt) || isToCheck(receipt));
   return (
     <div className="screen">
       <Header
@@ -113,6 +116,13 @@ export function ReceiptDetails({ receipt, company, back }: ReceiptDetailsProps) 
             reading={readLater.isPending}
             onRead={() => readLater.mutate()}
             onKeep={form.fields ? null : () => dismiss.mutate()}
+          />
+        )}
+        {mayBeTwice && (
+          <SavedDuplicate
+            receipt={receipt}
+            fields={form.fields}
+            typing={form.fields !== null && focused !== null}
           />
         )}
         {receipt.doubts && !offersReading && !form.fields && (

@@ -1,4 +1,5 @@
-import { findDuplicates, proposeTags } from '@slipcase/contract/receipt-suggestions';
+import { findDuplicates } from '@slipcase/contract/receipt-duplicates';
+import { proposeTags } from '@slipcase/contract/receipt-suggestions';
 import { analyzeReceipt } from '@slipcase/contract/scan';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';

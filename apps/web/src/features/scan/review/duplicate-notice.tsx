@@ -1,18 +1,16 @@
 import { parseDateText } from '@slipcase/contract/dates';
-import { formatMoney } from '@slipcase/contract/money';
-import { findDuplicates } from '@slipcase/contract/receipt-suggestions';
 import type { Receipt } from '@slipcase/contract/receipts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { companyQuery } from '../../../domain/company.ts';
 import { typedAmount } from '../../../domain/typed-amount.ts';
-import { call } from '../../../lib/api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { preview } from '../../../messages/review.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazily } from '../../../ui/lazy.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Overlay } from '../../../ui/overlay.tsx';
+import { duplicatesQuery, savedAlike } from '../../receipts/form/duplicates-query.ts';
 import { type Capture, isUnderReview } from '../captures/capture.ts';
 import { duplicateOf } from '../captures/duplicate-capture.ts';
 import { savedValues } from '../captures/receipt-draft.ts';
@@ -93,20 +91,7 @@ export function useDuplicate(capture: Capture, askFirst: AskFirst): DuplicateLoo
 
 /** Says which receipt it is, and where. */
 function textOf(other: Receipt | Capture): string {
-  if ('pages' in other) {
-    const { vendor, total } = savedValues(other.draft);
-    return preview.alike([vendor, total], preview.onThisDevice);
-  }
-  const { vendor, amount, createdAt } = other;
-  return preview.alike([vendor, amount && formatMoney(amount)], preview.inLibrary(createdAt));
-}
-
-function duplicatesQuery(known: string) {
-  return queryOptions({
-    queryKey: ['duplicates', known],
-    queryFn: ({ signal }) => call(findDuplicates, { body: JSON.parse(known), signal }),
-    // never fresh, because every save changes the library
-    staleTime: 0,
-    retry: false,
-  });
+  if (!('pages' in other)) return savedAlike(other);
+  const { vendor, total } = savedValues(other.draft);
+  return preview.alike([vendor, total], preview.onThisDevice);
 }
