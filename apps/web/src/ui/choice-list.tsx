@@ -86,7 +86,7 @@ export function ChoiceList(props: ChoiceListProps) {
           </Group>
         )}
       </Command.List>
-      {matching.length === 0 && (
+      {matching.length === 0 && others.length === 0 && (
         <p className="picker__none" role="status">
           {emptyText}
         </p>

@@ -88,7 +88,7 @@ export function ProjectList({ id, anchor, label, value, open, onChoose, onClose 
           ))}
         </Grid>
       </Command.List>
-      {list.isSuccess && groups.every(({ id }) => id === 'others') && (
+      {list.isSuccess && groups.length === 0 && (
         <p className="picker__none" role="status">
           {projects.none}
         </p>
