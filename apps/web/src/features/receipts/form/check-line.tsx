@@ -9,10 +9,12 @@ import type { Need } from './split-rows.ts';
 import { useOutOfSight } from './use-out-of-sight.ts';
 import './check-line.css';
 
-const NONE: readonly Tag[] = [];
+const NONE: readonly never[] = [];
 
 type CheckLineProps = {
   fields: readonly TypedField[];
+  /** those of them that stop a save: named with the tags even while visible, so that the line is complete */
+  blocking?: readonly TypedField[];
   /** required tags that are still empty: without them, Save does nothing */
   tags?: readonly Tag[];
   /** tags of these whose fields already say so */
@@ -26,9 +28,12 @@ type CheckLineProps = {
  * leaves out fields that are visible and say so themselves.
  */
 export function CheckLine({ tags: missing = NONE, told = NONE, splitNeed = null, ...props }: CheckLineProps) {
-  const fields = useOutOfSight(props.fields, (field) => document.getElementById(fieldId(field)));
+  const { blocking = NONE } = props;
+  const outOfSight = useOutOfSight(props.fields, (field) => document.getElementById(fieldId(field)));
   const hidden = useOutOfSight(told, tagPicker);
   const tags = missing.filter((tag) => !told.includes(tag) || hidden.includes(tag));
+  const stops = (field: TypedField) => tags.length > 0 && blocking.includes(field);
+  const fields = props.fields.filter((field) => outOfSight.includes(field) || stops(field));
   const [field] = fields;
   const [tag] = tags;
   if (!field && !tag && !splitNeed) return null;

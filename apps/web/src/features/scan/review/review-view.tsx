@@ -147,6 +147,7 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
 
   const likely = likelyCurrencies(draft, look.company?.currency ?? null);
   const need = splitNeed(draft.split, draft.values.total, likely);
+  const wrong = wrongFields(draft, likely);
 
   function save() {
     const missing = REQUIRED_TAGS.find((tag) => draft.tags[tag] === '');
@@ -159,8 +160,8 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
     // after a reload, a draft may contain a date in the form in which it was typed
     const written = inDateFormat(draft.values.date, look.company?.dateOrder ?? 'MDY');
     if (written !== draft.values.date && !isPlaceholder(draft, 'date')) editField('date', written);
-    const [wrong] = wrongFields(draft, likely);
-    if (wrong) focusField(wrong);
+    const [first] = wrong;
+    if (first) focusField(first);
     else if (askFirst.current) askFirst.current(() => void session.save(id));
     else void session.save(id);
   }
@@ -208,7 +209,9 @@ export function ReviewView({ capture, shown }: ReviewViewProps) {
         )}
         {formShown && !building && (
           <CheckLine
-            fields={[...new Set([...wrongFields(draft, likely), ...fieldsToCheck(look.doubts)])]}
+            fields={[...new Set([...wrong, ...fieldsToCheck(look.doubts)])]}
+            // what is being typed is not wrong yet
+            blocking={wrong.filter((field) => field !== focused)}
             tags={missingTags(draft)}
             told={savePressed ? REQUIRED_TAGS : NONE}
             splitNeed={need}

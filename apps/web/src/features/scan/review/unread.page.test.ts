@@ -220,6 +220,30 @@ test('When the device goes offline during the reading, only the notice stays tha
   await expectHidden(page.getByText(FAILED));
 });
 
+test('The line beside a disabled Save names an unreadable total too, although it is in sight', async ({
+  app,
+}) => {
+  await review(app, DINER);
+  const line = button(/Choose: /u);
+  await total.fill('abc');
+  // not while it is being typed
+  await expect.element(line).toMatchTextContent(/^Choose: Category, Group Head$/u);
+  await vendor.click();
+  await expect.element(line).toMatchTextContent(/^Check: Total · Choose: Category, Group Head$/u);
+  await look('review-wrong-total');
+  await line.click();
+  await expect.element(total).toHaveFocus();
+  await total.fill('12.00');
+  await expect.element(line).toMatchTextContent(/^Choose: Category, Group Head$/u);
+  await total.fill('abc');
+  await tag();
+  await vendor.click();
+  // Save leads to the field, which says what is wrong
+  await expectHidden(page.getByCss('.bar .check-line'));
+  await save.click();
+  await expect.element(total).toHaveFocus();
+});
+
 test('A line beside a disabled Save says what to choose, and leads there', async ({ app }) => {
   await review(app, DINER);
   const line = button(/Choose: /u);
