@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+const cutEdge = z.enum(['side', 'top', 'bottom']);
+export type CutEdge = z.output<typeof cutEdge>;
+
 /**
  * Whether the kept picture of a receipt can replace the paper. The server measures it when it reads a
  * picture.
@@ -8,6 +11,8 @@ export const legibility = z.object({
   smallestPrint: z.number().check(z.describe('Height of the smallest lines of print, in pixels')),
   sharpness: z.number().check(z.describe('Of the print; 0: none')),
   isCut: z.boolean().check(z.describe('Lines of print go beyond the edge of the picture')),
+  // the edges that they go beyond; absent: an earlier version measured it
+  cutAt: z.optional(z.array(cutEdge)),
 });
 export type Legibility = z.output<typeof legibility>;
 

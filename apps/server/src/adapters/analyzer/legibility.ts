@@ -1,4 +1,4 @@
-import type { Legibility } from '@slipcase/contract/legibility';
+import type { CutEdge, Legibility } from '@slipcase/contract/legibility';
 import type { Analyzed } from './analyzer.ts';
 
 /**
@@ -53,10 +53,12 @@ export function judgedScale({ median }: Print): number {
  * @param image the size of the upright picture
  */
 export function legibilityOf(print: Print, gray: Gray, image: Analyzed['image']): Legibility {
+  const cutAt = cutEdgesOf(print.lines, image);
   return {
     smallestPrint: Math.round(print.smallest * 10) / 10,
     sharpness: Math.round(sharpnessOf(print.lines, gray, image) * 1000) / 1000,
-    isCut: isCut(print.lines, image),
+    isCut: cutAt.length > 0,
+    cutAt,
   };
 }
 
@@ -66,15 +68,15 @@ function heightOf([a, b, , d]: Lines[number]['corners']): number {
   return Math.min(long, high);
 }
 
-function isCut(lines: Lines, { width, height }: Analyzed['image']): boolean {
+function cutEdgesOf(lines: Lines, { width, height }: Analyzed['image']): CutEdge[] {
   const left = lines.filter(({ box }) => box.x <= box.height * AT_EDGE);
   const right = lines.filter(({ box }) => box.x + box.width >= width - box.height * AT_EDGE);
-  if (Math.max(left.length, right.length) >= CUT_LINES) return true;
-  return lines.some(
-    ({ text, box }) =>
-      text.length >= LEAST_TEXT &&
-      (box.y <= box.height * AT_EDGE || box.y + box.height >= height - box.height * AT_EDGE),
-  );
+  const texts = lines.filter(({ text }) => text.length >= LEAST_TEXT);
+  const edges: CutEdge[] = [];
+  if (Math.max(left.length, right.length) >= CUT_LINES) edges.push('side');
+  if (texts.some(({ box }) => box.y <= box.height * AT_EDGE)) edges.push('top');
+  if (texts.some(({ box }) => box.y + box.height >= height - box.height * AT_EDGE)) edges.push('bottom');
+  return edges;
 }
 
 /**

@@ -89,6 +89,40 @@ it('A long receipt in two photos is read as one: each item once, the total at it
   expect(receipt.taxAmount).toBe(47.35);
 });
 
+it('A long receipt in three photos is not cut off where the next photo goes on, so its paper can go', async () => {
+  const app = await testApp({ overrides: { analyzer: theReader } });
+  const browser = await app.signedIn(NORA);
+  const picture = sharp(await readFile(new URL('receipt.jpg', ROLL)));
+  const { width, height } = await picture.metadata();
+  const read = async (top: number, bottom: number, before: readonly string[]) => {
+    const cut = picture.clone().extract({ left: 0, top, width, height: bottom - top });
+    const image = (await cut.jpeg({ quality: 90 }).toBuffer()).toString('base64');
+    return bodyOf(await browser.post('/api/analyze-receipt', { image, before }));
+  };
+  const { lines } = await read(0, height, []);
+  const places: { y: number; height: number }[] = lines.map(({ box }: { box: object }) => box);
+  /** the middle of a row, at about this share of the paper */
+  const throughRow = (share: number) => {
+    const row = places.toSorted((a, b) => a.y - b.y)[Math.round(share * places.length)];
+    return row ? Math.round(row.y + row.height / 2) : 0;
+  };
+  const ids: string[] = [];
+  const said: unknown[] = [];
+  for (const [top, bottom] of [
+    [0, throughRow(0.4)],
+    [throughRow(0.3), throughRow(0.7)],
+    [throughRow(0.6), height],
+  ] as const) {
+    const part = await read(top, bottom, ids);
+    ids.push(part.analysisId);
+    said.push(part.legibility?.cutAt);
+  }
+  expect(said).toEqual([['bottom'], ['top', 'bottom'], ['top']]);
+  expect((await saved(browser, ids)).keepPaper).toBeUndefined();
+  // without the last part, nothing shows what is below the second one
+  expect((await saved(browser, ids.slice(0, 2))).keepPaper).toEqual(['cut']);
+});
+
 describeOnBothDatabases('Parts of a long receipt', (database) => {
   it('become one receipt if it is saved with all of them in order, and stay separate pages otherwise', async () => {
     const app = await testApp({ database });

@@ -1,5 +1,6 @@
 import { type Identity, isForeign, isTelling } from '@slipcase/contract/foreign-page';
 import type { Legibility } from '@slipcase/contract/legibility';
+import { legibilityOfPart, partsOf } from '@slipcase/contract/legibility-of-parts';
 import { type Sheet, sheetsOf } from '@slipcase/contract/long-receipt';
 import { toCents } from '@slipcase/contract/money';
 import type { Analysis } from '@slipcase/contract/scan';
@@ -82,6 +83,13 @@ export function factsOfPages(pages: readonly (PageTaken | null)[]) {
     payment_method: facts.find(({ paymentMethod }) => paymentMethod !== null)?.paymentMethod ?? null,
     items: JSON.stringify(facts.flatMap(({ items }) => items)),
     was_read: facts.length > 0 ? 1 : 0,
-    legibility: legibilityText(pages.flatMap((page) => page?.legibility ?? [])),
+    legibility: legibilityText(legibilityOfPages(pages)),
   } satisfies Partial<ReceiptRow>;
+}
+
+/** What was measured on each page. A part of a long receipt is not cut where another part goes on. */
+function legibilityOfPages(pages: readonly (PageTaken | null)[]): Legibility[] {
+  return partsOf(pages, (page) => page?.facts ?? null).flatMap(({ page, goesOn }) =>
+    page?.legibility ? [legibilityOfPart(page.legibility, goesOn)] : [],
+  );
 }

@@ -11,7 +11,7 @@ export function pileStateOf(
   doubts: readonly FieldDoubt[],
 ): PileState {
   if (state.is === 'open' && draft.reading === 'running') return 'reading';
-  const isClear = qualityAccepted || pages.every((page) => pageProblems(page).length === 0);
+  const isClear = qualityAccepted || pageProblems(pages).length === 0;
   const isSure = fieldsToCheck(doubts).length === 0;
   return state.is === 'open' && isComplete(draft) && isSure && isClear ? 'ready' : 'check';
 }

@@ -35,9 +35,7 @@ export function ReviewNotices({ capture, askFirst, onSave }: ReviewNoticesProps)
   const isOnePage = pages.length === 1;
   const problems = qualityAccepted
     ? []
-    : pages.flatMap((page, at) =>
-        pageProblems(page).map((problem) => preview.qualityOf(problem, isOnePage ? null : at + 1)),
-      );
+    : pageProblems(pages).map(({ problem, at }) => preview.qualityOf(problem, isOnePage ? null : at + 1));
   const foreignPage = foreignPageAmong(pages);
   const isReadAgain = draft.reading === 'done' && pages.some(({ again }) => again);
   const isNothing = draft.reading === 'done' && !isReadAgain && isNothingRead(draft);
