@@ -103,12 +103,3 @@ export const csvProfile = z.strictObject({
   columns: z.array(column).check(z.minLength(1)),
 });
 export type CsvProfile = z.output<typeof csvProfile>;
-
-/** A profile in the list that people choose from. */
-export const profileChoice = z.object({
-  id: z.string(),
-  name: z.string(),
-  about: z.string(),
-  isSample: z.optional(z.literal(true)).check(z.describe('Its accounts are made up. Absent otherwise')),
-});
-export type ProfileChoice = z.output<typeof profileChoice>;

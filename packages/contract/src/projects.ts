@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { profileChoice } from './csv-profile.ts';
 import { driveKind } from './drive-kind.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_FIELD_CHARS } from './limits.ts';
@@ -16,6 +15,14 @@ const otherWord = z.object({
   means: z.string().check(z.describe('A part of names in the lists')),
 });
 export type OtherWord = z.output<typeof otherWord>;
+
+/** A CSV profile in the list that people choose from. Its file is described in `csv-profile.ts`. */
+const profileChoice = z.object({
+  id: z.string(),
+  name: z.string(),
+  about: z.string(),
+  isSample: z.optional(z.literal(true)).check(z.describe('Its accounts are made up. Absent otherwise')),
+});
 
 export const company = z.object({
   categories: z.array(z.string()),
