@@ -1,7 +1,7 @@
 /** Names of card schemes and wallets as printed, in capitals, and the name to return. */
 export const paymentBrands: readonly { readonly name: string; readonly printed: readonly string[] }[] = [
   { name: 'Visa', printed: ['VISA'] },
-  { name: 'Mastercard', printed: ['MASTERCARD', 'MASTER CARD', 'MASTER'] },
+  { name: 'Mastercard', printed: ['MASTERCARD', 'MASTER CARD', 'MASTER', 'MC'] },
   { name: 'American Express', printed: ['AMEX', 'AMERICAN EXPRESS', 'AX'] },
   { name: 'Discover', printed: ['DISCOVER', 'DISCOVER CARD'] },
   { name: 'Maestro', printed: ['MAESTRO'] },

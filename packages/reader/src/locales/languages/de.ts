@@ -118,7 +118,7 @@ export const german: Language = {
     cash: ['BAR', 'BARGELD', 'BARZAHLUNG', 'BAR BELEG', 'BAR TOTAL', 'ZAHLUNGSWEG BAR'],
     card: ['KARTE', 'KARTENZAHLUNG', 'KARTENZAHLUNG KONTAKTLOS', 'UNBAR', 'EFT TERMINAL', 'EC', 'EC DIRECT'],
     debit: ['EC KARTE', 'EC CASH', 'GIROCARD', 'EC LASTSCHRIFT'],
-    credit: ['KREDITKARTE'],
+    credit: ['KREDITKARTE', 'KREDIT', 'KREDIT TOTAL'],
   },
   address: {
     // towns that public lists give only by their English names

@@ -93,7 +93,7 @@ export const en: Language = {
   },
   payment: {
     cash: ['CASH'],
-    card: ['CARD', 'BANK CARD', 'EFTPOS', 'CONTACTLESS'],
+    card: ['CARD', 'BANK CARD', 'EFTPOS', 'CONTACTLESS', 'CC'],
     debit: ['DEBIT', 'DEBIT CARD', 'EFT DEBIT'],
     credit: ['CREDIT', 'CREDIT CARD', 'CR CARD'],
   },
