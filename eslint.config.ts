@@ -58,7 +58,7 @@ const config: Linter.Config[] = [
       '**/*.test.ts',
       '**/testing/**',
       // for the server and its tests
-      'packages/contract/src/{all-endpoints,health}.ts',
+      'packages/contract/src/{all-endpoints,csv-profile,health}.ts',
       'packages/pdf-pages/src/{pdfjs-files,woff-to-truetype}.ts',
     ],
     languageOptions: {

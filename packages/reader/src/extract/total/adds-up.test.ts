@@ -204,6 +204,15 @@ describe('Checking the receipt’s own sum', () => {
     );
   });
 
+  it('does not approve the net amount of all rates, where items and payment make another total', () => {
+    const rates = 'netto  MwSt\n7,00% MwSt (A)\n33,08\n2,32 A\n19,00% MwSt (B)\n20,92\n3,98 B';
+    expect(
+      sumOf(
+        `Raita  12,90 A\nNaan  22,50 A\nLychee  24,90 B\nSumme Euro\n60,30\n${rates}\ngesamt Euro  54,00\n6,30\nEC  60,30`,
+      ),
+    ).toEqual({ holds: false, sum: 6030, difference: -630, misfit: { part: 'total' } });
+  });
+
   it('never approves a sum that is not the total', () => {
     fc.assert(
       fc.property(fc.nat(9999), fc.nat(999), fc.nat(9999), (subtotal, tax, total) => {

@@ -45,6 +45,8 @@ export function checkSum(facts: Facts): AddsUp | null {
   const fromSubtotal = subtotal && makes(subtotal.value, end, facts);
   const fromItems = list.items.length > 0 && makes(bought, end, facts);
   if (subtotal && fromSubtotal && !fromItems) {
+    if (isOtherTotal(bought, facts))
+      return { holds: false, sum: bought, difference: end.cents - bought, misfit: { part: 'total' } };
     return againstListed(facts, subtotal.value - bought) ?? holding(subtotal.value, end, facts);
   }
   const isMisread = subtotal && isOneDigit(subtotal.value - bought);
@@ -63,6 +65,15 @@ function isPrintedOnce(total: Found<number>, { amounts, list }: Facts): boolean 
   const [only, second] = list.items;
   if (!only || second || only.price !== total.value) return false;
   return amounts.filter(({ cents }) => cents === total.value).length === 1;
+}
+
+/**
+ * Whether the items make another amount that is printed as a total or a payment. Then the total is of
+ * something else, such as the net amounts of all rates.
+ */
+function isOtherTotal(bought: number, { amounts, list, total, subtotal }: Facts): boolean {
+  if (list.items.length < 2 || bought === subtotal?.value || isSure(total)) return false;
+  return amounts.some(({ kind, cents }) => cents === bought && (kind === 'total' || kind === 'tender'));
 }
 
 /**
