@@ -256,24 +256,24 @@ export function profileRefused(problems: readonly ProfileProblem[], count: numbe
   const advice =
     refused.size < count
       ? canComplete
-        ? 'Complete them, or leave them out.'
+        ? 'Please complete them, or leave them out.'
         : canOnlyLeaveOut
-          ? 'Leave them out.'
+          ? 'Please leave them out.'
           : null
       : canComplete
-        ? 'Complete them, or choose others.'
+        ? 'Please complete them, or choose others.'
         : canOnlyLeaveOut
-          ? 'Choose other receipts, or download them as a plain CSV.'
+          ? 'Please choose others, or download these as a plain CSV.'
           : null;
   return new ApiError(
     400,
     isOfAccounts ? 'account_missing' : 'profile_refused',
-    [...problems.map(sentenceOf), advice].filter(Boolean).join(' '),
+    [...problems.map((problem) => sentenceOf(problem, count)), advice].filter(Boolean).join(' '),
     { receipts: [...refused] },
   );
 }
 
-function sentenceOf(problem: ProfileProblem): string {
+function sentenceOf(problem: ProfileProblem, count: number): string {
   if (problem.is === 'no account') {
     const categories = [...new Set(problem.of.map(({ category }) => `'${category}'`))];
     return `There is no account for ${listed(categories)}. Please ask your administrator to add it to accounts.csv.`;
@@ -281,7 +281,8 @@ function sentenceOf(problem: ProfileProblem): string {
   // name a split receipt only once
   const named = new Map(problem.of.map(({ id, vendor, filename }) => [id, vendor ?? filename]));
   const names = listed([...named.values()]);
-  return `Some receipts ${problem.is === 'lacks' ? `have no ${problem.what}` : problem.why}: ${names}.`;
+  const which = count > 1 && named.size === count ? 'These' : 'Some';
+  return `${which} receipts ${problem.is === 'lacks' ? `have no ${problem.what}` : problem.why}: ${names}.`;
 }
 
 export const profileOfTwoYears = (years: readonly string[]) =>
@@ -293,5 +294,5 @@ export const profileOfTwoYears = (years: readonly string[]) =>
 
 function listed(names: readonly string[]): string {
   const more = names.length - NAMES;
-  return [...names.slice(0, NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return `${names.slice(0, NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

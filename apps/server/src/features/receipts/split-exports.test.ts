@@ -277,7 +277,7 @@ it('A profile that refuses a split receipt names it once', async () => {
     format: 'csv',
     profile: 'quickbooks-online',
   });
-  expect((await bodyOf(answer)).message).toMatch(/does not import: Luna\. Choose other receipts/u);
+  expect((await bodyOf(answer)).message).toMatch(/does not import: Luna\. Please choose others/u);
 });
 
 it('A receipt that was billed says so on its billable parts only', async () => {

@@ -178,12 +178,16 @@ describeOnBothDatabases('A CSV for another program', (database) => {
         'account_missing',
         /no account for 'Gone: Category'\. .*accounts\.csv/u,
       ],
-      [{ vendor: 'Blank', total_cents: null }, 'profile_refused', /have no total: Blank\. Complete them/u],
+      [
+        { vendor: 'Blank', total_cents: null },
+        'profile_refused',
+        /have no total: Blank\. Please complete them/u,
+      ],
       [{ vendor: 'Dateless', date_iso: null }, 'profile_refused', /have no date: Dateless\./u],
       [
         { vendor: 'Dollars', currency: 'USD' },
         'profile_refused',
-        /are not in EUR: Dollars\. Leave them out\.$/u,
+        /are not in EUR: Dollars\. Please leave them out\.$/u,
       ],
       [
         { date_iso: '2025-12-31' },
@@ -212,7 +216,14 @@ describeOnBothDatabases('A CSV for another program', (database) => {
       profile: 'datev',
     });
     expect((await bodyOf(none)).message).toMatch(
-      /are not in EUR: Dollars\. Choose other receipts, or download them as a plain CSV\.$/u,
+      /are not in EUR: Dollars\. Please choose others, or download these as a plain CSV\.$/u,
+    );
+    const seven: string[] = [];
+    for (const vendor of ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
+      seven.push(await add({ vendor, currency: 'USD' }));
+    const all = await nora.post('/api/receipts/download', { ids: seven, format: 'csv', profile: 'datev' });
+    expect((await bodyOf(all)).message).toMatch(
+      /^These receipts are not in EUR: (?:[A-G], ){4}[A-G] and 2 more\. Please/u,
     );
     const nameless = await add({ vendor: null, filename: 'nameless.pdf' });
     const answer = await nora.post('/api/receipts/download', {
@@ -250,7 +261,7 @@ describeOnBothDatabases('A CSV for another program', (database) => {
     const { code, message, receipts } = await bodyOf(answer);
     expect(code).toBe('account_missing');
     expect(message).toBe(
-      "There is no account for 'Gone: Category'. Please ask your administrator to add it to accounts.csv. Some receipts have no total: Neither. Some receipts have no date: Dateless, Neither. Some receipts are not in EUR: Dollars. Complete them, or leave them out.",
+      "There is no account for 'Gone: Category'. Please ask your administrator to add it to accounts.csv. Some receipts have no total: Neither. Some receipts have no date: Dateless, Neither. Some receipts are not in EUR: Dollars. Please complete them, or leave them out.",
     );
     expect(receipts.toSorted()).toEqual(others.toSorted());
     const { bytes } = await exported(

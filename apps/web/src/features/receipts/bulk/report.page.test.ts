@@ -193,7 +193,7 @@ test('The page does not call a company’s own accounts samples', async ({ serve
 });
 
 const PROFILES = [{ id: 'xero', name: 'Xero', about: 'Bills to import' }];
-const REFUSAL = 'Some receipts have no date: Two, Four. Complete them, or leave them out.';
+const REFUSAL = 'Some receipts have no date: Two, Four. Please complete them, or leave them out.';
 
 test('Receipts without a date never prevent a file: it is made without them, and the page says how many were left out', async ({
   server,
@@ -243,7 +243,7 @@ test('If all receipts are refused, a plain CSV is offered; a reason without a fi
   server.answer(bulkDownload, ({ body }) => {
     if (body.profile === undefined) return new Blob(['csv']);
     const reason =
-      'Some receipts are not in EUR: One. Choose other receipts, or download them as a plain CSV.';
+      'Some receipts are not in EUR: One. Please choose others, or download these as a plain CSV.';
     throw new Refusal(400, 'profile_refused', reason, {}, body.ids);
   });
   app.open('/library');
