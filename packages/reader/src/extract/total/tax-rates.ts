@@ -10,7 +10,7 @@ const LONE_RATE = /^\W*\d{1,2}(?:[.,]\d{1,2})?\s?%\W*$/;
 const NUMBER = /(?<![\d.,])\d{1,2}(?:[.,]\d{1,3})?(?![\d.,]*\d)/g;
 /** How many rows below its heading a row of a table may be: '% MwSt Netto Brutto'. */
 const BELOW_HEADING = 3;
-/** What is tried when taxes are added up; more rows with a rate are goods ('3,5 % fat'). */
+/** How many rates are tried, and rows of each. A paper with more has goods with a rate: '3,5 % fat'. */
 const MOST_RATES = 5;
 const MOST_OF_RATE = 4;
 /** A single tax without another amount is proven elsewhere. */
@@ -50,7 +50,7 @@ export function taxesOfRates(rows: readonly Row[], total: number): Found<number>
 
 function addedUp(taxes: readonly RatedTax[], sure: number): Found<number> {
   return {
-    value: taxes.reduce((sum, { money }) => sum + money.cents, 0),
+    value: taxOf(taxes),
     confidence: sure * Math.min(...taxes.map(({ line }) => line.confidence)),
     boxes: taxes.map(({ line }) => line.box),
     text: taxes.map(({ money }) => money.text).join(' + '),
