@@ -46,11 +46,23 @@ function command(its: Settings, at: number, ...args: string[]): Promise<Ended> {
 async function ends(its: Settings, ...args: string[]): Promise<number> {
   const { signal, code, text } = await command(its, 0, ...args);
   expect({ signal, code, text }).toMatchObject({ signal: null, code: 0 });
+  return stepsIn(text);
+}
+
+function stepsIn(text: string): number {
   return Number(/steps: (\d+)/u.exec(text)?.[1]);
 }
 
+/**
+ * Kills a command before a step. On a busy machine, the same backup of PostgreSQL and a bucket has 72 steps
+ * in one run and 73 in the next: a command that ended earlier is killed before the last step that it had.
+ */
 async function dies(its: Settings, at: number, ...args: string[]): Promise<void> {
-  expect(await command(its, at, ...args), `step ${at}`).toMatchObject({ signal: 'SIGKILL' });
+  const { signal, text } = await command(its, at, ...args);
+  if (signal === 'SIGKILL') return;
+  const steps = stepsIn(text);
+  expect(steps, `step ${at}: ${text}`).toBeLessThan(at);
+  await dies(its, steps, ...args);
 }
 
 describe.each(PLACES)('On %s, a command', (kind: Kind) => {
