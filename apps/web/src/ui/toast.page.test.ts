@@ -176,6 +176,14 @@ test('A toast covers only controls that can be scrolled above it, and nothing ju
       await expect
         .poll(() => [bottom(), covered()].slice(1), { message: `${path} ${width}x${height}` })
         .toEqual([[]]);
+      // a long list knows the height of its last rows only once they are drawn
+      await expect
+        .poll(async () => {
+          const before = bottom();
+          await framesDrawn(3);
+          return bottom() - before;
+        })
+        .toBe(0);
       const at = bottom();
       await toastsGone();
       expect(window.scrollY, path).toBe(at);
