@@ -3,7 +3,15 @@ import type { Row } from '../../ocr/lines.ts';
 import type { Found } from '../../reading.ts';
 import type { LabeledAmount } from '../paper/amounts.ts';
 import type { Money } from '../text/money.ts';
-import { amountsIn, HIGHEST_RATE, printedRate, taxesOfRates } from './tax-rates.ts';
+import { partFound } from './printed-part.ts';
+import {
+  amountOf,
+  amountsIn,
+  HIGHEST_RATE,
+  type PrintedAmount,
+  printedRate,
+  taxesOfRates,
+} from './tax-rates.ts';
 
 /** These are not taxes, but may have a rate too: '10% service charge', 'Discount 10%'. */
 const HAS_OWN_RATE: ReadonlySet<LabeledAmount['kind']> = new Set(['service', 'tip', 'discount']);
@@ -11,6 +19,8 @@ const HAS_OWN_RATE: ReadonlySet<LabeledAmount['kind']> = new Set(['service', 'ti
 const USUAL_RATE = 6;
 /** A label this clear may name a tax; the amounts in its row have to prove it. */
 const MAY_BE_TAX = 0.5;
+/** How certain a tax is that the amounts of its row prove. */
+const IN_ITS_ROW = 0.95;
 /** How many rows above or below a tax another tax of the same table may be. */
 const NEAR = 3;
 /** The largest part of a total that can be tax. */
@@ -45,10 +55,8 @@ export function taxIncluded(
   return null;
 }
 
-type Printed = ReturnType<typeof amountsIn>[number];
-
-function found({ money, line }: Printed): Found<number> {
-  return { value: money.cents, confidence: 0.95 * line.confidence, boxes: [line.box], text: money.text };
+function found(tax: PrintedAmount): Found<number> {
+  return partFound([amountOf(tax)], IN_ITS_ROW);
 }
 
 /** The tax in a row with the net amount of the whole purchase: 'Total VAT 14.42 Net 105.78'. */
@@ -71,7 +79,7 @@ function isInTotal(tax: Money, rate: number, total: number): boolean {
 }
 
 /** Some goods may be tax-free. Then the tax is next to the net or gross amount of the other goods. */
-function isBeside(tax: Money, beside: readonly Printed[], rate: number, total: number): boolean {
+function isBeside(tax: Money, beside: readonly PrintedAmount[], rate: number, total: number): boolean {
   return (
     canBeTax(tax, rate) &&
     beside.some(

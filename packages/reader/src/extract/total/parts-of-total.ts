@@ -27,7 +27,7 @@ export function findPartsOfTotal(
   return {
     subtotal:
       subtotal && (!fromItems || isSubtotalOf(bought, subtotal))
-        ? partFound(subtotal.amount, subtotal.sure)
+        ? partFound([subtotal.amount], subtotal.sure)
         : null,
     tax: taxOf(rows, amounts, total, [way, fromItems]),
     tip: tipOf(amounts, total, [way, fromItems]),
@@ -62,7 +62,7 @@ function tipOf(
 ): Found<number> | null {
   // A tip printed above the subtotal is included in it. Then only the items show that it was added.
   const proven = ways.flatMap((way) => way?.parts ?? []).find(({ amount }) => amount.kind === 'tip');
-  if (proven) return partFound(proven.amount, PART_SURE.proven);
+  if (proven) return partFound([proven.amount], PART_SURE.proven);
   if (total === null) return null;
   const sum = amounts.find(({ kind }) => kind === 'subtotal' || kind === 'total');
   const isAmongItems = (row: number) => sum?.kind === 'subtotal' && row < sum.row;
@@ -70,5 +70,5 @@ function tipOf(
     ({ kind, sameRow, cents, row }) => kind === 'tip' && sameRow && cents > 0 && !isAmongItems(row),
   );
   const [only, second] = own.filter(({ cents }) => cents < total);
-  return second || !only ? null : partFound(only, PART_SURE.oneOfSeveral);
+  return second || !only ? null : partFound([only], PART_SURE.oneOfSeveral);
 }

@@ -11,7 +11,18 @@ export function partOfKey(pick: (words: Language['words']) => readonly string[] 
   return new RegExp(languages.flatMap(({ words }) => pick(words) ?? []).join('|'));
 }
 
-/** @param sure before how well the amount was read */
-export function partFound(amount: LabeledAmount, sure: number): Found<number> {
-  return { value: amount.cents, confidence: sure * amount.read, boxes: [amount.box], text: amount.text };
+/**
+ * One printed amount or several, added up.
+ * @param sure before how well the amounts were read
+ */
+export function partFound(
+  amounts: readonly Pick<LabeledAmount, 'cents' | 'read' | 'box' | 'text'>[],
+  sure: number,
+): Found<number> {
+  return {
+    value: amounts.reduce((sum, { cents }) => sum + cents, 0),
+    confidence: sure * Math.min(...amounts.map(({ read }) => read)),
+    boxes: amounts.map(({ box }) => box),
+    text: amounts.map(({ text }) => text).join(' + '),
+  };
 }

@@ -2,7 +2,7 @@ import { TAX_ROW } from '../../locales/row-words.ts';
 import type { Row } from '../../ocr/lines.ts';
 import type { Found } from '../../reading.ts';
 import { type Money, moneyIn } from '../text/money.ts';
-import { PART_SURE } from './printed-part.ts';
+import { PART_SURE, partFound } from './printed-part.ts';
 
 const RATE = /(?<!\d)(\d{1,2}(?:[.,]\d{1,2})?)\s?%/;
 const LONE_RATE = /^\W*\d{1,2}(?:[.,]\d{1,2})?\s?%\W*$/;
@@ -21,10 +21,8 @@ const LEAST_ALONE = 2;
 export const HIGHEST_RATE = 27;
 
 /** A tax with its rate. */
-type RatedTax = {
+type RatedTax = PrintedAmount & {
   rate: number;
-  money: Money;
-  line: Row['lines'][number];
   /** Cents, without the tax; null if only the tax is printed. */
   net: number | null;
   /** Cents, tax included. */
@@ -38,23 +36,15 @@ type RatedTax = {
  */
 export function taxesOfRates(rows: readonly Row[], total: number): Found<number> | null {
   const beside = rows.flatMap((_row, at) => [...taxInTable(rows, at), ...taxBesideAmount(rows, at)]);
-  const alone = rows.flatMap((_row, at) => taxAlone(rows, at));
-  const below = rows.flatMap((_row, at) => taxBelowHeading(rows, at));
+  const inEach = (taxesIn: typeof taxAlone) => rows.flatMap((_row, at) => taxesIn(rows, at));
   const whole =
-    makingWhole(beside, total) ?? makingWhole(below, total) ?? makingWhole(alone, total, LEAST_ALONE);
-  if (whole) return addedUp(whole, PART_SURE.proven);
+    makingWhole(beside, total) ??
+    makingWhole(inEach(taxBelowHeading), total) ??
+    makingWhole(inEach(taxAlone), total, LEAST_ALONE);
+  if (whole) return partFound(whole.map(amountOf), PART_SURE.proven);
   const known = eachRateOnce(beside);
   if (!known || known.length < 2 || grossOf(known) > total) return null;
-  return addedUp(known, PART_SURE.labeled);
-}
-
-function addedUp(taxes: readonly RatedTax[], sure: number): Found<number> {
-  return {
-    value: taxOf(taxes),
-    confidence: sure * Math.min(...taxes.map(({ line }) => line.confidence)),
-    boxes: taxes.map(({ line }) => line.box),
-    text: taxes.map(({ money }) => money.text).join(' + '),
-  };
+  return partFound(known.map(amountOf), PART_SURE.labeled);
 }
 
 function grossOf(taxes: readonly RatedTax[]): number {
@@ -190,9 +180,16 @@ function roundingOfGross({ rate, net }: RatedTax): number {
   return net === null ? (0.5 * (100 + rate)) / rate : 1;
 }
 
+export type PrintedAmount = { money: Money; line: Row['lines'][number] };
+
 /** The amounts in a row, with their lines. */
-export function amountsIn(row: Row) {
+export function amountsIn(row: Row): PrintedAmount[] {
   return row.lines.flatMap((line) => moneyIn(line.text).map((money) => ({ money, line })));
+}
+
+/** The same amount, as `partFound` takes it. */
+export function amountOf({ money, line }: PrintedAmount) {
+  return { cents: money.cents, read: line.confidence, box: line.box, text: money.text };
 }
 
 /** The rate in a text, in percent; null if there is none. */

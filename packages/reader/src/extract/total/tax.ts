@@ -37,7 +37,7 @@ function taxProven(way: TotalBreakdown | null): Found<number> | null {
   const taxes = labeled.length > 0 ? labeled : others.filter(({ amount }) => !IS_NOT_TAX.test(amount.key));
   const [first] = taxes;
   if (!first) return null;
-  return addedUp(
+  return partFound(
     taxes.map(({ amount, cents }) => ({ ...amount, cents })),
     labeled.length > 0 ? PART_SURE.proven : PART_SURE.provenUnlabeled,
   );
@@ -53,17 +53,8 @@ function taxAmongCharges(amounts: readonly LabeledAmount[], total: number | null
   const taxes = charges.filter(({ kind, cents }) => kind === 'tax' && cents > 0);
   const isProven = charges.reduce((sum, { cents }) => sum + cents, 0) === total;
   return isProven && taxes.length > 0 && taxes.length < charges.length
-    ? addedUp(taxes, PART_SURE.proven)
+    ? partFound(taxes, PART_SURE.proven)
     : null;
-}
-
-function addedUp(taxes: readonly LabeledAmount[], sure: number): Found<number> {
-  return {
-    value: taxes.reduce((sum, { cents }) => sum + cents, 0),
-    confidence: sure * Math.min(...taxes.map(({ read }) => read)),
-    boxes: taxes.map(({ box }) => box),
-    text: taxes.map(({ text }) => text).join(' + '),
-  };
 }
 
 /** The tax of a receipt whose VAT label is next to the net amount: '16 % VAT on 12.05', then '1.93'. */
@@ -80,7 +71,7 @@ function taxBesideNet(
     const isTax = rate !== null && Math.abs((net.cents * rate) / 100 - rest) <= 1;
     return isTax ? (amounts.find(({ cents }) => cents === rest) ?? []) : [];
   });
-  return tax ? partFound(tax, PART_SURE.proven) : null;
+  return tax ? partFound([tax], PART_SURE.proven) : null;
 }
 
 /** One tax row, or several that agree. The sum does not prove it. */
@@ -100,7 +91,7 @@ function taxLabeled(
   if (!first || others.some(({ cents }) => cents !== first.cents)) return null;
   const rate = printedRate(rows[first.row]?.text ?? '');
   if (rate !== null && hasOtherRate(rows, first.row, rate)) return null;
-  return partFound(first, nonZero.length > 1 ? PART_SURE.oneOfSeveral : PART_SURE.labeled);
+  return partFound([first], nonZero.length > 1 ? PART_SURE.oneOfSeveral : PART_SURE.labeled);
 }
 
 /**
